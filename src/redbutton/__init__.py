@@ -1,0 +1,11 @@
+"""A whole poker room: cards, hand ranking, a rules-exact engine, equity, players and tables."""
+
+from redbutton import _pure
+
+if _pure.wanted():
+    _pure.install()
+
+from redbutton.cards import Card, Deck, Rank, Suit, cards  # noqa: E402
+from redbutton.errors import CardsError, ParseError, PokerError  # noqa: E402
+
+__all__ = ["Card", "CardsError", "Deck", "ParseError", "PokerError", "Rank", "Suit", "cards"]
