@@ -1,6 +1,23 @@
 """The build: setuptools, with one place for the steps that come before it."""
 
-from setuptools import build_meta
-from setuptools.build_meta import *  # noqa: F403  (the PEP 517 hooks that need no step of ours)
+from setuptools.build_meta import (
+    build_editable,
+    build_sdist,
+    build_wheel,
+    get_requires_for_build_editable,
+    get_requires_for_build_sdist,
+    get_requires_for_build_wheel,
+    prepare_metadata_for_build_editable,
+    prepare_metadata_for_build_wheel,
+)
 
-__all__ = ["build_editable", "build_sdist", "build_wheel", *build_meta.__all__]
+__all__ = [
+    "build_editable",
+    "build_sdist",
+    "build_wheel",
+    "get_requires_for_build_editable",
+    "get_requires_for_build_sdist",
+    "get_requires_for_build_wheel",
+    "prepare_metadata_for_build_editable",
+    "prepare_metadata_for_build_wheel",
+]

@@ -5,7 +5,7 @@ from redbutton import _pure
 if _pure.wanted():
     _pure.install()
 
-from redbutton.cards import Card, Deck, Rank, Suit, cards  # noqa: E402
-from redbutton.errors import CardsError, ParseError, PokerError  # noqa: E402
+from redbutton.cards import Card, Deck, Rank, Suit, cards
+from redbutton.errors import CardsError, ParseError, PokerError
 
 __all__ = ["Card", "CardsError", "Deck", "ParseError", "PokerError", "Rank", "Suit", "cards"]

@@ -1,15 +1,13 @@
 """REDBUTTON_PURE=1: run the compiled modules' Python sources instead, for debugging and coverage."""
 
-import importlib.util
 import os
 import sys
 from collections.abc import Sequence
-from importlib.abc import MetaPathFinder
 from importlib.machinery import SOURCE_SUFFIXES, FileFinder, ModuleSpec, SourceFileLoader
 from types import ModuleType
 
 
-class SourceFinder(MetaPathFinder):
+class SourceFinder:
     """Find this package's modules as source files, never as compiled extensions."""
 
     @staticmethod
@@ -27,6 +25,10 @@ def wanted() -> bool:
 
 
 def install() -> None:
-    if importlib.util.find_spec("cython") is None:
-        raise ImportError("REDBUTTON_PURE=1 needs Cython's Python stand-in: pip install 'redbutton[pure]'")
+    try:
+        import cython  # noqa: F401
+    except ImportError:
+        raise ImportError(
+            "REDBUTTON_PURE=1 needs Cython's Python stand-in: pip install 'redbutton[pure]'"
+        ) from None
     sys.meta_path.insert(0, SourceFinder())

@@ -8,9 +8,11 @@
 
 import hashlib
 import os
+import re
 from collections.abc import Callable, Iterable, Iterator
 from enum import IntEnum
-from typing import Self
+from functools import lru_cache
+from typing import Self, final
 
 from redbutton._shuffle import permute
 from redbutton.errors import CardsError, Code, ParseError
@@ -20,6 +22,7 @@ SUIT_LETTERS = "cdhs"
 SUIT_SIGNS = "♣♦♥♠"
 
 Seed = int | str | bytes
+"""What decides a reproducible shuffle: 7, "7" and b"7" are the same seed, so a typed one needs no thought."""
 
 
 class Rank(IntEnum):
@@ -61,10 +64,15 @@ class Suit(IntEnum):
         return SUIT_SIGNS[self]
 
 
+RANKS = tuple(Rank)
+SUITS = tuple(Suit)
+
+
+@final
 class Card(int):
     """One card: a number from 0 (`2c`) to 51 (`As`), by rank and then suit; 52 is the unknown card `??`.
 
-    There is one object for each card, so arrays and kernels can use it as the number that it is.
+    There is one object for each card, and it is a number, so arrays and kernels take it as it is.
 
     >>> Card("As"), str(Card("10s")), int(Card("2c")), Card("As") > Card("Ah")
     (Card("As"), 'Ts', 0, True)
@@ -72,15 +80,12 @@ class Card(int):
 
     __slots__ = ()
 
-    def __new__(cls, card: str | int) -> Self:
+    def __new__(cls, card: str | int) -> "Card":
         if isinstance(card, str):
-            found, end = _read(card, _skip_spaces(card, 0))
-            if (end := _skip_spaces(card, end)) < len(card):
-                raise ParseError(Code.NOT_ONE_CARD, text=card, place=end + 1)
-            return found  # type: ignore[return-value]
+            return _SPELLINGS.get(card) or _only(card)
         if not 0 <= card <= 52:
             raise CardsError(Code.NOT_A_CARD_NUMBER, number=card)
-        return ALL[card]  # type: ignore[return-value]
+        return ALL[card]
 
     @classmethod
     def of(cls, rank: Rank, suit: Suit) -> "Card":
@@ -88,22 +93,24 @@ class Card(int):
 
     @property
     def rank(self) -> Rank:
-        if self == UNKNOWN:
-            raise CardsError(Code.CARD_UNKNOWN)
-        return Rank(self // 4 + 2)
+        return RANKS[self._known() >> 2]
 
     @property
     def suit(self) -> Suit:
-        if self == UNKNOWN:
-            raise CardsError(Code.CARD_UNKNOWN)
-        return Suit(self % 4)
+        return SUITS[self._known() & 3]
 
     @property
     def pretty(self) -> str:
         """The card with its suit's sign: `A♠`."""
-        return FACES[self] if self == UNKNOWN else self.rank.letter + self.suit.sign
+        return PRETTY[self]
+
+    def _known(self) -> int:
+        if self == 52:
+            raise CardsError(Code.CARD_UNKNOWN)
+        return self
 
     def __bool__(self) -> bool:
+        """True, for the deuce of clubs too, whose number is 0."""
         return True
 
     def __str__(self) -> str:
@@ -119,18 +126,10 @@ class Card(int):
         return Card, (int(self),)
 
 
-FACES = tuple(rank + suit for rank in RANK_LETTERS for suit in SUIT_LETTERS) + ("??",)
+FACES = (*(rank + suit for rank in RANK_LETTERS for suit in SUIT_LETTERS), "??")
+PRETTY = (*(rank + suit for rank in RANK_LETTERS for suit in SUIT_SIGNS), "??")
 ALL: tuple[Card, ...] = tuple(int.__new__(Card, number) for number in range(53))
 UNKNOWN = ALL[52]
-_BY_FACE = dict(zip(FACES, ALL, strict=True))
-_RANKS = {letter: index for index, letter in enumerate(RANK_LETTERS)} | {
-    letter: index for index, letter in enumerate(RANK_LETTERS.lower())
-}
-_SUITS = {
-    letter: index
-    for letters in (SUIT_LETTERS, SUIT_LETTERS.upper(), SUIT_SIGNS, "♧♢♡♤")
-    for index, letter in enumerate(letters)
-}
 
 
 def cards(text: str | Iterable[Card | int | str]) -> tuple[Card, ...]:
@@ -139,17 +138,9 @@ def cards(text: str | Iterable[Card | int | str]) -> tuple[Card, ...]:
     >>> cards("QhJh, 2c") == cards(["Qh", "Jh", "2c"])
     True
     """
-    if not isinstance(text, str):
-        return tuple(card if type(card) is Card else Card(card) for card in text)
-    if (exact := _BY_FACE.get(text)) is not None:
-        return (exact,)
-    found = []
-    place = _skip_spaces(text, 0)
-    while place < len(text):
-        card, place = _read(text, place)
-        found.append(card)
-        place = _skip_spaces(text, place, also=",")
-    return tuple(found)
+    if isinstance(text, str):
+        return _read(text)
+    return tuple([card if type(card) is Card else Card(card) for card in text])
 
 
 def distinct(several: Iterable[Card]) -> tuple[Card, ...]:
@@ -164,26 +155,49 @@ def distinct(several: Iterable[Card]) -> tuple[Card, ...]:
     return several
 
 
-def _skip_spaces(text: str, place: int, also: str = "") -> int:
-    while place < len(text) and (text[place].isspace() or text[place] in also):
-        place += 1
-    return place
+def _spellings() -> Iterator[tuple[str, Card]]:
+    """Every way to write a card: its ten as `T` or `10`, its suit as a letter or a sign, small or large."""
+    yield "??", UNKNOWN
+    for card in ALL[:52]:
+        letter = card.rank.letter
+        for rank in {letter, letter.lower(), letter.replace("T", "10")}:
+            for suits in (SUIT_LETTERS, SUIT_LETTERS.upper(), SUIT_SIGNS, "♧♢♡♤"):
+                yield rank + suits[card.suit], card
 
 
-def _read(text: str, place: int) -> tuple[Card, int]:
-    """The card that starts at `place`, and the place behind it."""
-    if text.startswith("??", place):
-        return UNKNOWN, place + 2
-    if text.startswith("10", place):
-        rank, behind = 8, place + 2
-    else:
-        rank, behind = _RANKS.get(text[place : place + 1], -1), place + 1
-    if rank < 0:
-        raise ParseError(Code.NOT_A_RANK, text=text, place=place + 1)
-    suit = _SUITS.get(text[behind : behind + 1], -1)
-    if suit < 0:
-        raise ParseError(Code.NOT_A_SUIT, text=text, place=behind + 1)
-    return ALL[rank * 4 + suit], behind + 1
+_SPELLINGS = dict(_spellings())
+_RANK_SPELLINGS = {spelling[:-1] for spelling in _SPELLINGS} - {"?"}
+_WRITTEN = re.compile(r"10[^\s,\ufe0f]|[^\s,\ufe0f]{1,2}")
+"""One card's letters. Between cards: spaces, commas, and the mark that makes an emoji of a suit's sign."""
+
+
+@lru_cache(maxsize=8192)
+def _read(text: str) -> tuple[Card, ...]:
+    """The cards in a text; remembered, because hand histories repeat the same few thousand by the million."""
+    try:
+        return tuple([_SPELLINGS[written] for written in _WRITTEN.findall(text)])
+    except KeyError:
+        raise _complaint(text) from None
+
+
+def _only(text: str) -> Card:
+    """The one card of a text that may have spaces around it."""
+    found = _read(text)
+    if not found:
+        raise ParseError(Code.NOT_A_RANK, text=text, place=1)
+    if len(found) > 1:
+        _, second, *_ = _WRITTEN.finditer(text)
+        raise ParseError(Code.NOT_ONE_CARD, text=text, place=second.start() + 1)
+    return found[0]
+
+
+def _complaint(text: str) -> ParseError:
+    """What is wrong with the first bad card of a text, and where; people count places from 1."""
+    bad = next(written for written in _WRITTEN.finditer(text) if written[0] not in _SPELLINGS)
+    rank = "10" if bad[0].startswith("10") else bad[0][0]
+    if rank not in _RANK_SPELLINGS:
+        return ParseError(Code.NOT_A_RANK, text=text, place=bad.start() + 1)
+    return ParseError(Code.NOT_A_SUIT, text=text, place=bad.start() + len(rank) + 1)
 
 
 FULL_DECK = ALL[:52]
@@ -192,18 +206,20 @@ SHORT_DECK = ALL[16:52]
 
 
 class Deck:
-    """A pile of cards, dealt from the top.
+    """A pile of known cards, dealt from the top.
 
     >>> deck = Deck().shuffle(seed=7)
     >>> deck.deal(2)
-    (Card("2s"), Card("3d"))
-    >>> len(deck)
-    50
+    (Card("5c"), Card("Ah"))
+    >>> deck
+    <Deck of 50 cards>
     """
 
     def __init__(self, pile: Iterable[Card] = FULL_DECK) -> None:
-        self._pile = list(distinct(pile))
+        self._pile = list(pile if pile is FULL_DECK else distinct(pile))
         self._dealt = 0
+        if pile is not FULL_DECK and UNKNOWN in self._pile:
+            raise CardsError(Code.CARD_UNKNOWN)
 
     def shuffle(self, seed: Seed | None = None) -> Self:
         """Put what is left in random order: every order equally likely.
@@ -211,14 +227,14 @@ class Deck:
         Without a seed the randomness is the operating system's. The same seed gives the same order on every
         platform and with every version.
         """
-        left = self._pile[self._dealt :]
-        permute(left, os.urandom if seed is None else seeded_bytes(seed))
-        self._pile[self._dealt :] = left
+        del self._pile[: self._dealt]
+        self._dealt = 0
+        permute(self._pile, os.urandom if seed is None else seeded_bytes(seed))
         return self
 
     def deal(self, count: int = 1) -> tuple[Card, ...]:
         """Take cards from the top."""
-        if count < 0 or count > len(self):
+        if not 0 <= count <= len(self):
             raise CardsError(Code.DECK_EMPTY, left=len(self), wanted=count)
         dealt = tuple(self._pile[self._dealt : self._dealt + count])
         self._dealt += count
@@ -234,16 +250,20 @@ class Deck:
     def __iter__(self) -> Iterator[Card]:
         return iter(self._pile[self._dealt :])
 
+    def __repr__(self) -> str:
+        """How many are left, but not which: a deck that finds its way into a log gives nothing away."""
+        return f"<Deck of {len(self)} cards>"
+
 
 def seeded_bytes(seed: Seed) -> Callable[[int], bytes]:
     """A stream of bytes that the seed decides: SHAKE-256 of it, read piece by piece."""
-    text = seed if isinstance(seed, bytes) else str(seed).encode()
+    text = seed if isinstance(seed, bytes) else str(seed).encode("utf-8", "surrogatepass")
     stream = hashlib.shake_256(b"redbutton shuffle 1:" + text)
     read = 0
 
     def draw(count: int) -> bytes:
         nonlocal read
         read += count
-        return stream.digest(read)[-count:]
+        return stream.digest(read)[read - count :]
 
     return draw

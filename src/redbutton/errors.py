@@ -17,6 +17,132 @@ class Code(StrEnum):
     CARD_TWICE = "CARD_TWICE"
     CARD_UNKNOWN = "CARD_UNKNOWN"
     DECK_EMPTY = "DECK_EMPTY"
+    TOO_FEW_CARDS = "TOO_FEW_CARDS"
+    TOO_MANY_CARDS = "TOO_MANY_CARDS"
+    NOT_HANDS = "NOT_HANDS"
+    NOT_A_RANGE = "NOT_A_RANGE"
+    NOT_A_RUN = "NOT_A_RUN"
+    NOT_A_WEIGHT = "NOT_A_WEIGHT"
+    NOT_A_HAND = "NOT_A_HAND"
+    RANGE_EMPTY = "RANGE_EMPTY"
+    HANDS_COLLIDE = "HANDS_COLLIDE"
+    EQUITY_PLAYERS = "EQUITY_PLAYERS"
+    BOARD_SIZE = "BOARD_SIZE"
+    NOT_IN_DECK = "NOT_IN_DECK"
+    EQUITY_VARIANT = "EQUITY_VARIANT"
+    EXACT_TOO_LONG = "EXACT_TOO_LONG"
+    SAMPLING_LIMIT = "SAMPLING_LIMIT"
+    OUTS_BOARD = "OUTS_BOARD"
+    PLOTS_MISSING = "PLOTS_MISSING"
+    IN_HAND = "IN_HAND"
+    IN_ACTION = "IN_ACTION"
+    NOT_TOML = "NOT_TOML"
+    NOT_UTF8 = "NOT_UTF8"
+    FIELD_MISSING = "FIELD_MISSING"
+    FIELD_BARRED = "FIELD_BARRED"
+    FIELD_LENGTH = "FIELD_LENGTH"
+    FIELD_NOT_TEXT = "FIELD_NOT_TEXT"
+    FIELD_NOT_TEXTS = "FIELD_NOT_TEXTS"
+    FIELD_NOT_INTEGER = "FIELD_NOT_INTEGER"
+    FIELD_NOT_INTEGERS = "FIELD_NOT_INTEGERS"
+    FIELD_NOT_NAME = "FIELD_NOT_NAME"
+    FIELD_NOT_NUMBER = "FIELD_NOT_NUMBER"
+    FIELD_NOT_NUMBERS = "FIELD_NOT_NUMBERS"
+    FIELD_NOT_AMOUNT = "FIELD_NOT_AMOUNT"
+    FIELD_NOT_AMOUNTS = "FIELD_NOT_AMOUNTS"
+    FIELD_NOT_STACKS = "FIELD_NOT_STACKS"
+    FIELD_NOT_TRUE_OR_FALSE = "FIELD_NOT_TRUE_OR_FALSE"
+    FIELD_NOT_TIME = "FIELD_NOT_TIME"
+    FIELD_NOT_SECTION = "FIELD_NOT_SECTION"
+    VARIANT_UNKNOWN = "VARIANT_UNKNOWN"
+    NOT_AN_ACTION = "NOT_AN_ACTION"
+    NOT_PHH_CARDS = "NOT_PHH_CARDS"
+    NOT_AN_AMOUNT = "NOT_AN_AMOUNT"
+    NO_SUCH_PLAYER = "NO_SUCH_PLAYER"
+    STAKES_NEGATIVE = "STAKES_NEGATIVE"
+    STAKES_UNIT = "STAKES_UNIT"
+    STAKES_NOT_WHOLE = "STAKES_NOT_WHOLE"
+    BUY_IN_TOO_SMALL = "BUY_IN_TOO_SMALL"
+    VARIANT_VALUE = "VARIANT_VALUE"
+    SWITCH_VALUE = "SWITCH_VALUE"
+    NO_SUCH_SWITCH = "NO_SUCH_SWITCH"
+    NO_SUCH_PRESET = "NO_SUCH_PRESET"
+    NO_SUCH_VARIANT = "NO_SUCH_VARIANT"
+    BRING_IN_WITHOUT_UPCARDS = "BRING_IN_WITHOUT_UPCARDS"
+    SWITCH_NEEDS = "SWITCH_NEEDS"
+    NOT_A_SWITCH = "NOT_A_SWITCH"
+    VARIANT_DECK = "VARIANT_DECK"
+    NO_SUCH_ORDER = "NO_SUCH_ORDER"
+    NO_SUCH_KEY = "NO_SUCH_KEY"
+    NO_SUCH_SEAT = "NO_SUCH_SEAT"
+    SEAT_TAKEN = "SEAT_TAKEN"
+    SEAT_EMPTY = "SEAT_EMPTY"
+    ALREADY_SEATED = "ALREADY_SEATED"
+    NO_BUTTON = "NO_BUTTON"
+    DEAL_RUNNING = "DEAL_RUNNING"
+    NO_DEAL = "NO_DEAL"
+    NOBODY_PLAYS = "NOBODY_PLAYS"
+    DEAL_NOT_OVER = "DEAL_NOT_OVER"
+    NOT_SEATED = "NOT_SEATED"
+    TABLE_FULL = "TABLE_FULL"
+    BUY_IN_LIMITS = "BUY_IN_LIMITS"
+    NO_REBUYS = "NO_REBUYS"
+    GAME_OVER = "GAME_OVER"
+    SETTING_NOT_POSITIVE = "SETTING_NOT_POSITIVE"
+    PAYOUTS_TOO_MANY = "PAYOUTS_TOO_MANY"
+    NOT_A_SESSION = "NOT_A_SESSION"
+    DRAW_PLAYERS = "DRAW_PLAYERS"
+    NO_NUMBER = "NO_NUMBER"
+    HANDS_MISSING = "HANDS_MISSING"
+    WRONG_NUMBER_OF_PLAYERS = "WRONG_NUMBER_OF_PLAYERS"
+    NOTHING_TO_UNDO = "NOTHING_TO_UNDO"
+    STACK_NEGATIVE = "STACK_NEGATIVE"
+    TOO_MANY_CHIPS = "TOO_MANY_CHIPS"
+    WRONG_NUMBER_OF_POSTS = "WRONG_NUMBER_OF_POSTS"
+    BRING_IN_TOO_LARGE = "BRING_IN_TOO_LARGE"
+    FIXED_WITHOUT_BETS = "FIXED_WITHOUT_BETS"
+    WRONG_NUMBER_OF_CARDS = "WRONG_NUMBER_OF_CARDS"
+    CARD_NOT_IN_DECK = "CARD_NOT_IN_DECK"
+    CARD_NOT_IN_HAND = "CARD_NOT_IN_HAND"
+    TOO_MANY_DISCARDS = "TOO_MANY_DISCARDS"
+    OTHER_CARDS_SHOWN = "OTHER_CARDS_SHOWN"
+    NOT_DEALT_NOW = "NOT_DEALT_NOW"
+    NOT_DEALING = "NOT_DEALING"
+    NOBODY_TO_ACT = "NOBODY_TO_ACT"
+    NOT_YOUR_TURN = "NOT_YOUR_TURN"
+    CANNOT_CHECK = "CANNOT_CHECK"
+    NOTHING_TO_CALL = "NOTHING_TO_CALL"
+    CANNOT_FOLD = "CANNOT_FOLD"
+    CANNOT_RAISE = "CANNOT_RAISE"
+    RAISE_TOO_SMALL = "RAISE_TOO_SMALL"
+    RAISE_TOO_LARGE = "RAISE_TOO_LARGE"
+    CANNOT_MUCK = "CANNOT_MUCK"
+    NOT_SHOWDOWN = "NOT_SHOWDOWN"
+    NOT_DRAWING = "NOT_DRAWING"
+    NOT_BETTING = "NOT_BETTING"
+    NO_BRING_IN = "NO_BRING_IN"
+    BRING_IN_DUE = "BRING_IN_DUE"
+    ONLY_BET = "ONLY_BET"
+    CANNOT_RUN_IT = "CANNOT_RUN_IT"
+    STACK_DISAGREES = "STACK_DISAGREES"
+    WINNINGS_DISAGREE = "WINNINGS_DISAGREE"
+    NO_SUCH_BOT = "NO_SUCH_BOT"
+    BOT_NOT_LOADED = "BOT_NOT_LOADED"
+    NOT_A_PARAMETER = "NOT_A_PARAMETER"
+    NO_SUCH_PARAMETER = "NO_SUCH_PARAMETER"
+    PARAMETER_VALUE = "PARAMETER_VALUE"
+    BROKE = "BROKE"
+    NO_ACTION = "NO_ACTION"
+    TOO_SLOW = "TOO_SLOW"
+    FAULT = "FAULT"
+    NOTHING_TO_WIN = "NOTHING_TO_WIN"
+    NO_HISTORIES = "NO_HISTORIES"
+    NAME_NOT_FOUND = "NAME_NOT_FOUND"
+    NOT_AN_ENTRY = "NOT_AN_ENTRY"
+    NO_SUCH_CARD = "NO_SUCH_CARD"
+    TERMINAL_MISSING = "TERMINAL_MISSING"
+    NOT_A_FORMAT = "NOT_A_FORMAT"
+    NAME_TAKEN = "NAME_TAKEN"
 
 
 class PokerError(ValueError):
@@ -28,7 +154,12 @@ class PokerError(ValueError):
         self.facts = facts
 
     def sentence(self, lang: str = "en") -> str:
-        return words.sentence(self.code, self.facts, lang)
+        """What it says in a language; a fact may be a refusal itself, the reason of this one."""
+        facts = {
+            name: fact.sentence(lang) if isinstance(fact, PokerError) else fact
+            for name, fact in self.facts.items()
+        }
+        return words.sentence(self.code, facts, lang)
 
     def __str__(self) -> str:
         return self.sentence()
@@ -38,8 +169,24 @@ class PokerError(ValueError):
 
 
 class ParseError(PokerError):
-    """Text that is not what it should be; the facts hold the text and the place where it stops making sense."""
+    """Text that is not what it should be; the facts hold the text and the place where it goes wrong."""
 
 
 class CardsError(PokerError):
     """Cards that cannot be: one twice, too few, too many, an unknown one where known ones are needed."""
+
+
+class EquityError(PokerError):
+    """A question of equity that has no answer: no hand left, too many players, cards that collide."""
+
+
+class RulesError(PokerError):
+    """Rules that do not fit together, or a switch, preset or variant that does not exist."""
+
+
+class BotError(PokerError):
+    """A program that there is not, that cannot be set so, or that broke in the middle of a game."""
+
+
+class IllegalAction(PokerError):
+    """A step that the rules do not allow now. It has changed nothing."""

@@ -1,0 +1,1 @@
+"""What presets, variants and house rules mean, in each language."""
