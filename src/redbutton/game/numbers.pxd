@@ -1,0 +1,16 @@
+cdef enum:
+    PLAYERS = 10
+    HOLE = 7
+    BOARDS = 4
+    BOARD = 5
+    NOBODY = -1
+    NEVER = -1
+    NOTHING = -1
+    UNKNOWN_CARD = 52
+
+cdef enum:
+    DEALING, DRAWING, BETTING, SHOWDOWN, OVER
+
+cdef enum:
+    FOLD, CHECK, CALL, RAISE, BRING_IN, DISCARD, SHOW, MUCK
+    HOLE_CARDS, BOARD_CARDS, RUNOUTS, ANTE, BLIND, RETURN, WIN

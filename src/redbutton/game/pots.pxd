@@ -1,0 +1,20 @@
+cimport cython
+from redbutton.game.state cimport State
+
+cdef enum:
+    MOST = 24
+
+cdef long long ENDLESS
+
+@cython.final
+cdef class Pots:
+    cdef int count
+    cdef long long[24] amount
+    cdef unsigned int[24] eligible
+    cdef void add(self, long long amount, unsigned int eligible) noexcept
+
+cpdef Pots gather(State s)
+@cython.locals(p=int, below=longlong, level=longlong, amount=longlong, eligible=uint)
+cdef void _layer_antes(State s, Pots pots) noexcept
+@cython.locals(p=int, below=longlong, level=longlong, amount=longlong, eligible=uint)
+cdef void _layer_wagers(State s, Pots pots) noexcept

@@ -1,0 +1,11 @@
+cimport cython
+from redbutton.game cimport asking
+from redbutton.game.machine cimport Machine
+from redbutton.game.numbers cimport NOBODY, OVER, SHOWDOWN
+from redbutton.game.options cimport Options
+from redbutton.game.state cimport State
+
+@cython.final
+cdef class View:
+    cdef Machine _machine
+    cdef int _player

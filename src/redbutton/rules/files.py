@@ -1,0 +1,141 @@
+"""A table's rules as TOML text, to be saved and loaded.
+
+Of the switches, only those that differ from the preset are written; of a variant of one's own, all streets.
+
+>>> from redbutton.rules import table
+>>> print(dumps(table("home", buy_in=100, switches={"raise_cap": "4"})), end="")
+preset = "home"
+<BLANKLINE>
+[stakes]
+unit = 0.05
+blinds = [0.25, 0.5]
+antes = []
+bets = [0, 0]
+bring_in = 0
+buy_in = 100
+<BLANKLINE>
+[rules]
+raise_cap = 4
+>>> loads('preset = "home"\\nstakes = {buy_in = 100}\\nrules = {raise_cap = 4}').stakes.blinds
+(5, 10)
+"""
+
+import json
+import re
+import tomllib
+from collections.abc import Iterator, Mapping
+from dataclasses import fields
+from decimal import Decimal, InvalidOperation
+from typing import Any
+
+from redbutton.cards import FULL_DECK
+from redbutton.errors import Code, ParseError, RulesError
+from redbutton.ranking.orders import ORDERS, Order
+from redbutton.rules.entries import read
+from redbutton.rules.presets import find_preset, table
+from redbutton.rules.rules import Rules
+from redbutton.rules.stakes import Stakes
+from redbutton.rules.switches import differing, parse
+from redbutton.rules.variant import Street, Variant
+from redbutton.rules.variants import VARIANTS
+
+
+def dumps(rules: Rules) -> str:
+    """The rules as a text that `loads` understands."""
+    return "\n".join(_lines(rules)) + "\n"
+
+
+def _lines(rules: Rules) -> Iterator[str]:
+    base = find_preset(rules.preset)
+    switches = differing(base.house, rules.house)
+    own_variant = VARIANTS.get(rules.variant.name) != rules.variant
+    yield f"preset = {_toml(rules.preset)}"
+    if rules.variant != base.variant and not own_variant:
+        yield f"variant = {_toml(rules.variant.name)}"
+    if rules.limit != base.limit:
+        yield f"limit = {_toml(rules.limit)}"
+    yield from _section("[stakes]", _stakes(rules.stakes))
+    if switches:
+        yield from _section("[rules]", {name: parse(name, text) for name, text in switches.items()})
+    if own_variant:
+        yield from _section("[variant]", _variant(rules.variant))
+        for street in rules.variant.streets:
+            yield from _section("[[variant.streets]]", _unusual(street))
+
+
+def _section(heading: str, entries: Mapping[str, Any]) -> Iterator[str]:
+    yield ""
+    yield heading
+    for key, value in entries.items():
+        yield f"{key} = {_toml(value)}"
+
+
+def _stakes(stakes: Stakes) -> dict[str, Any]:
+    """The stakes in money: all of them, so that nothing is left to the preset."""
+    return {
+        "unit": stakes.unit,
+        "blinds": [blind * stakes.unit for blind in stakes.blinds],
+        "antes": [ante * stakes.unit for ante in stakes.antes],
+        "bets": [bet * stakes.unit for bet in (stakes.min_bet, stakes.big_bet)],
+        "bring_in": stakes.bring_in * stakes.unit,
+        "buy_in": stakes.buy_in * stakes.unit,
+    }
+
+
+def _variant(variant: Variant) -> dict[str, Any]:
+    written = {"name": variant.name, "orders": [_named(order) for order in variant.orders]}
+    if variant.deck != FULL_DECK:
+        written["deck"] = " ".join(map(str, variant.deck))
+    return {**written, "from_hole": variant.from_hole, "max_players": variant.max_players}
+
+
+def _named(order: Order) -> str:
+    if ORDERS.get(order.name) != order:
+        raise RulesError(Code.NO_SUCH_ORDER, name=order.name, allowed=", ".join(ORDERS))
+    return order.name
+
+
+def _unusual(street: Street) -> dict[str, Any]:
+    """What of a street is not as in any other."""
+    entries = ((field, getattr(street, field.name)) for field in fields(Street))
+    return {field.name: value for field, value in entries if value != field.default}
+
+
+def _toml(value: Any) -> str:
+    match value:
+        case None:
+            return '"none"'
+        case bool():
+            return "true" if value else "false"
+        case Decimal():
+            return f"{value.normalize():f}"
+        case list():
+            return f"[{', '.join(map(_toml, value))}]"
+        case str():
+            return json.dumps(str(value), ensure_ascii=False).replace("\x7f", "\\u007f")
+        case _:
+            return str(value)
+
+
+def loads(text: str, *, variant: str | None = None, switches: Mapping[str, str] | None = None) -> Rules:
+    """The rules that a text has saved, with another variant or more switches, if these are given."""
+    saved = read(_document(text))
+    stakes = saved.pop("stakes", {})
+    beside = {"limit": saved.pop("limit", None), "chip_unit": stakes.pop("unit", None)}
+    usual = {switch: str(value) for switch, value in beside.items() if value is not None}
+    return table(
+        saved.get("preset", "standard"),
+        variant=variant or saved.get("variant"),
+        switches={**usual, **saved.get("rules", {}), **(switches or {})},
+        **stakes,
+    )
+
+
+def _document(text: str) -> dict[str, Any]:
+    try:
+        return tomllib.loads(text, parse_float=Decimal)
+    except (ValueError, RecursionError, InvalidOperation) as error:
+        place = re.search(r"line (\d+), column (\d+)", str(error))
+        *above, last = text.split("\n")
+        line, column = map(int, place.groups()) if place else (len(above) + 1, len(last) + 1)
+        raise ParseError(Code.NOT_TOML, line=line, column=column) from None
