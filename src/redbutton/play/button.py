@@ -1,0 +1,104 @@
+"""The button and the blinds on their way round the table.
+
+Seats are numbers that grow clockwise. Under the dead button it is seats that have the button and owe the
+small blind, whether somebody sits there or not; the big blind is always somebody's.
+
+>>> last = Positions(button=Seat(1), small_blind=Seat(2), big_blind=Seat(3))
+>>> moved(last, "dead", regulars=[Seat(1), Seat(2), Seat(4)], present=[Seat(1), Seat(2), Seat(4)])
+Positions(button=2, small_blind=3, big_blind=4)
+"""
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from typing import NewType
+
+from redbutton.cards import UNKNOWN, Card, distinct
+from redbutton.errors import CardsError, Code
+from redbutton.rules import HouseRules
+from redbutton.rules.variant import MAX_PLAYERS
+
+Seat = NewType("Seat", int)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Positions:
+    """Where the button is, and whose turn the blinds are; in a game without blinds, whose it would be."""
+
+    button: Seat
+    small_blind: Seat
+    big_blind: Seat
+
+
+def steps(start: Seat, seat: Seat) -> int:
+    """How many seats clockwise it is from one seat to another; all the way round to the same one."""
+    return (seat - start - 1) % MAX_PLAYERS + 1
+
+
+def after(seat: Seat, seats: Collection[Seat]) -> Seat:
+    """The first of some seats clockwise from a seat, which itself comes last."""
+    return min(seats, key=lambda other: steps(seat, other))
+
+
+def between(start: Seat, seat: Seat, end: Seat) -> bool:
+    """Is a seat on the way clockwise from one to another, both left out?"""
+    return steps(start, seat) < steps(start, end)
+
+
+def from_button(button: Seat, regulars: Collection[Seat], present: Collection[Seat]) -> Positions:
+    """The blinds follow the button; the big blind may be somebody who comes in with it."""
+    small_blind = after(button, regulars)
+    return Positions(button=button, small_blind=small_blind, big_blind=after(small_blind, present))
+
+
+def from_big_blind(big_blind: Seat, players: Collection[Seat]) -> Positions:
+    """The button and the small blind lead up to the big blind, with no empty seat on the way."""
+    *_, button, small_blind = sorted(players, key=lambda seat: (seat - big_blind) % MAX_PLAYERS)
+    return Positions(button=button, small_blind=small_blind, big_blind=big_blind)
+
+
+def moved(last: Positions, moves: str, *, regulars: Collection[Seat], present: Collection[Seat]) -> Positions:
+    """The positions of the next hand, as three or more players have them."""
+    if moves == "dead":  # the big blind goes to whoever is due, the rest follows it seat by seat
+        due = after(last.big_blind, present)
+        return Positions(button=last.small_blind, small_blind=last.big_blind, big_blind=due)
+    return from_button(after(last.button, regulars), regulars, present)
+
+
+def heads_up(
+    last: Positions | None, placed: Positions, players: Collection[Seat], house: HouseRules
+) -> Positions:
+    """The positions of two players: nobody is the big blind twice running (TDA), whatever the button does.
+
+    Before the first hand there is no last one, and the button is where it was placed.
+    """
+    turned = house.heads_up == "button-small-blind"
+    first = placed.small_blind if turned else placed.button
+    big_blind = after(last.big_blind, players) if last else first
+    other = after(big_blind, players)
+    return Positions(button=other if turned else big_blind, small_blind=other, big_blind=big_blind)
+
+
+def contenders(
+    house: HouseRules, seats: Collection[Seat], drawn: Mapping[Seat, Card] | None = None
+) -> tuple[Seat, ...]:
+    """Who may have the first button: one seat has it; several draw a card each, or one of them is picked."""
+    seats = sorted(seats)
+    if house.first_button == "last-seat":
+        # so that the first seat is the small blind, and heads-up that one has the button
+        first = len(seats) == 2 and house.heads_up == "button-small-blind"
+        return (seats[0] if first else seats[-1],)
+    if house.first_button == "random" or not drawn:
+        return tuple(seats)
+    return highest(drawn, suits_break_ties=house.first_button == "high-card")
+
+
+def highest(drawn: Mapping[Seat, Card], *, suits_break_ties: bool) -> tuple[Seat, ...]:
+    """The seats that drew the highest card: where suits count, spades before hearts, diamonds, clubs."""
+    if UNKNOWN in distinct(drawn.values()):
+        raise CardsError(Code.CARD_UNKNOWN)
+    best = max(drawn.values())
+    return tuple(
+        seat
+        for seat, card in sorted(drawn.items())
+        if card == best or (card.rank == best.rank and not suits_break_ties)
+    )

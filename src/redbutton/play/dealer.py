@@ -1,0 +1,85 @@
+# cython: annotation_typing=False, boundscheck=False, wraparound=False, cdivision=True
+"""The dealer: a shuffled deck, dealt as people deal, one card at a time round the table.
+
+>>> from redbutton.cards import Deck
+>>> from redbutton.game import Deal
+>>> from redbutton.rules import table
+>>> dealer, deal = Dealer(Deck()), Deal(table("home", buy_in=50), [1000, 1000])
+>>> dealer.serve(deal)
+>>> deal.hand(0), deal.hand(1)
+((Card("2c"), Card("2h")), (Card("2d"), Card("2s")))
+"""
+
+import os
+from collections.abc import Callable, Iterable
+
+import cython
+
+from redbutton._shuffle import permute
+from redbutton.cards import Card
+from redbutton.errors import CardsError, Code
+from redbutton.game.machine import Machine
+
+if not cython.compiled:
+    from redbutton.game.asking import discards
+    from redbutton.game.dealing import board_due, hole_due, to_be_dealt_to
+    from redbutton.game.numbers import DEALING
+    from redbutton.game.state import live_players
+
+
+class Dealer:
+    """Holds the deck of one deal; the deal itself never does."""
+
+    def __init__(self, deck: Iterable[Card], draw: Callable[[int], bytes] = os.urandom) -> None:
+        self._pile = list(deck)
+        self._at = 0
+        self._burned: list[Card] = []
+        self._draw = draw
+
+    def serve(self, deal: Machine) -> None:
+        """Deal all that is due, until a player is to act or the deal is over."""
+        s = deal.state
+        while s.phase == DEALING:
+            if s.burned != len(self._burned):
+                self._burn(s.burned)
+            p = to_be_dealt_to(s)
+            if p == s.n:
+                self._deal_one(deal, board_due(s))
+            elif s.plan.draw[s.street] > 0:
+                self._deal_one(deal, hole_due(s, p))
+            else:
+                self._deal_round(deal, hole_due(s, p))
+
+    def _burn(self, burned: int) -> None:
+        """Burn as the deal does; where it takes cards back, they are shuffled with what is left."""
+        while len(self._burned) < burned:
+            self._burned.append(self._pile[self._at])
+            self._at += 1
+        if len(self._burned) > burned:
+            left = self._pile[self._at :] + self._burned[burned:]
+            permute(left, self._draw)
+            self._pile[self._at :] = left
+            del self._burned[burned:]
+
+    def _deal_one(self, deal: Machine, due: int) -> None:
+        """The next cards to the board, or to one who draws; discards are shuffled if there are too few."""
+        if self._at + due > len(self._pile):
+            again = list(discards(deal.state))
+            permute(again, self._draw)
+            self._pile += again
+        self._at += due
+        deal.deal(self._cards(self._at - due, due, 1))
+
+    def _deal_round(self, deal: Machine, due: int) -> None:
+        """So many cards to each player still in, one at a time round the table."""
+        first, players = self._at, live_players(deal.state)
+        self._at += due * players
+        for turn in range(players):
+            deal.deal(self._cards(first + turn, due, players))
+
+    def _cards(self, first: int, count: int, apart: int) -> tuple[Card, ...]:
+        if first + (count - 1) * apart >= len(self._pile):
+            raise CardsError(Code.DECK_EMPTY, left=len(self._pile) - first, wanted=count)
+        if count == 2:
+            return (self._pile[first], self._pile[first + apart])
+        return tuple([self._pile[first + k * apart] for k in range(count)])

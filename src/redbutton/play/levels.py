@@ -1,0 +1,53 @@
+"""Stakes that rise: each level is the first one several times over."""
+
+from dataclasses import replace
+
+from redbutton.rules import Stakes
+
+ANTES_FROM = 5
+"""The level with which the big blind begins to pay an ante for the whole table."""
+
+
+def times(stakes: Stakes, factor: int) -> Stakes:
+    """All forced bets and bet sizes so many times larger; the buy-in stays.
+
+    >>> times(Stakes(blinds=(1, 2), buy_in=200), 3)
+    Stakes(antes=(), blinds=(3, 6), bring_in=0, min_bet=0, big_bet=0, buy_in=200, unit=Decimal('1'))
+    """
+    return replace(
+        stakes,
+        antes=tuple(ante * factor for ante in stakes.antes),
+        blinds=tuple(blind * factor for blind in stakes.blinds),
+        bring_in=stakes.bring_in * factor,
+        min_bet=stakes.min_bet * factor,
+        big_bet=stakes.big_bet * factor,
+    )
+
+
+def usual_levels(stakes: Stakes, chips: int, *, antes_from: int | None = ANTES_FROM) -> tuple[Stakes, ...]:
+    """Levels of 1, 2, 3, 4, 6, 8, 12, 16, ... times the first, until a bet is all the chips there are.
+
+    So even the most patient players come to an end.
+
+    >>> [level.blinds for level in usual_levels(Stakes(blinds=(25, 50)), 400)]
+    [(25, 50), (50, 100), (75, 150), (100, 200), (150, 300), (200, 400)]
+    """
+    levels = [stakes]
+    while levels[-1].small_bet < chips and stakes.small_bet:
+        levels.append(times(stakes, _factor(len(levels))))
+    return tuple(
+        _with_ante(level) if antes_from and number >= antes_from else level
+        for number, level in enumerate(levels, start=1)
+    )
+
+
+def _factor(place: int) -> int:
+    """By turns 2, 4, 8, ... and 3, 6, 12, ..."""
+    return (2, 3)[(place - 1) % 2] << (place - 1) // 2
+
+
+def _with_ante(stakes: Stakes) -> Stakes:
+    """Blinds without antes get one that the big blind pays for all."""
+    if stakes.antes or len(stakes.blinds) < 2:
+        return stakes
+    return replace(stakes, antes=(0, stakes.big_blind, 0))

@@ -1,0 +1,162 @@
+"""A game of so many rounds: the stakes double now and then, and the largest bankroll wins.
+
+Whoever runs out of chips is replaced after the round, so the table stays full.
+
+>>> from redbutton.rules import table
+>>> rules = table("ante-up", blinds=(1, 2))
+>>> rounds = Rounds(rules=rules, names=("Ann", "Ben", "Cleo", "Dan"), rounds=50, doubles_every=5)
+>>> rounds.stack, [rounds.stakes_of(number).antes for number in (1, 5, 6, 50)]
+(200, [(1, 2), (1, 2), (2, 4), (512, 1024)])
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from itertools import count
+from typing import Any, ClassVar
+
+from redbutton.cards import Seed
+from redbutton.errors import Code, RulesError
+from redbutton.play import packing
+from redbutton.play.levels import times
+from redbutton.play.session import Session, Settled, Standing
+from redbutton.play.tournament import starting_stack
+from redbutton.rules import Rules, Stakes
+from redbutton.rules.stakes import TOO_MUCH
+
+
+class Rounds(Session):
+    """So many rounds, each one deal. Newcomers begin with the first stack, however high the stakes are."""
+
+    kind: ClassVar[str] = "rounds"
+
+    def __init__(
+        self,
+        *,
+        rules: Rules,
+        names: Sequence[str],
+        rounds: int = 50,
+        doubles_every: int = 5,
+        stack: int | None = None,
+        players: int | None = None,
+        newcomers: Sequence[str] = (),
+        seed: Seed | None = None,
+    ) -> None:
+        # stakes that double soon ask for more than a newcomer has
+        rules = replace(rules, house=replace(rules.house, cannot_pay_blind="all-in"))
+        super().__init__(rules=rules, seed=seed)
+        self.rounds, self.doubles_every = rounds, doubles_every
+        self.stack = starting_stack(rules.stakes) if stack is None else stack
+        self.entrants = tuple(names)
+        self.players = len(self.entrants) if players is None else players
+        """How many there are to be in each round."""
+        self.waiting = list(newcomers)
+        """The names of those who join next; when there are no more, newcomers are numbered."""
+        self.played = list(self.entrants)
+        """Everybody who has played, in the order of coming."""
+        self._first = rules
+        self._check()
+        for seat, name in enumerate(self.entrants, start=1):
+            self.seating = self.seating.sit(seat, name, self.stack)
+        self._fill()
+
+    def _check(self) -> None:
+        most = self.rules.max_players
+        if not 2 <= self.players <= most or len(self.entrants) > self.players:
+            players = max(self.players, len(self.entrants))
+            raise RulesError(Code.WRONG_NUMBER_OF_PLAYERS, players=players, most=min(most, self.players))
+        for setting in ("rounds", "doubles_every", "stack"):
+            if (value := getattr(self, setting)) <= 0:
+                raise RulesError(Code.SETTING_NOT_POSITIVE, setting=setting, value=value)
+
+    # -- what one may ask --------------------------------------------------------------------------------
+
+    @property
+    def over(self) -> bool:
+        return self.number >= self.rounds and self.deal is None
+
+    @property
+    def level(self) -> int:
+        return self._level_of(max(1, self.number))
+
+    def _level_of(self, number: int) -> int:
+        return (number - 1) // self.doubles_every + 1
+
+    def stakes_of(self, number: int) -> Stakes:
+        """The stakes of a round, the first being 1."""
+        stakes = self._first.stakes
+        most = (TOO_MUCH // max(1, stakes.small_bet)).bit_length()
+        return times(stakes, 2 ** min(self._level_of(number) - 1, most))
+
+    @property
+    def standings(self) -> list[Standing]:
+        """Everybody who has played, by bankroll; at the end with places, which equal bankrolls share."""
+        chips = dict.fromkeys(self.played, 0)
+        chips.update((sitter.player, sitter.stack) for sitter in self.seating.sitters)
+        order = sorted(chips, key=lambda name: -chips[name])
+        return [Standing(name, chips[name], self._place(chips[name], chips.values())) for name in order]
+
+    def _place(self, chips: int, bankrolls: Iterable[int]) -> int | None:
+        return 1 + sum(other > chips for other in bankrolls) if self.over else None
+
+    @property
+    def winners(self) -> tuple[str, ...]:
+        """Who has the largest bankroll when all is over; several, if theirs are equal."""
+        return tuple(name for name, _, place in self.standings if place == 1)
+
+    # -- from round to round -----------------------------------------------------------------------------
+
+    def _prepare(self) -> None:
+        stakes = self.stakes_of(self.number + 1)
+        if stakes != self.rules.stakes:
+            self.seating = replace(self.seating, rules=replace(self._first, stakes=stakes))
+
+    def _after(self, gains: dict[str, int]) -> Settled:
+        out = tuple((sitter.player, None) for sitter in self._unseat_broke())
+        if self.over:
+            self._give_carried()
+            return Settled(gains=gains, out=out)
+        rises = self._level_of(self.number + 1) > self.level
+        return Settled(gains=gains, out=out, joined=self._fill(), level=self.level + 1 if rises else None)
+
+    def _fill(self) -> tuple[str, ...]:
+        """Newcomers take the empty seats, and pay at once what coming in costs."""
+        taken = {sitter.seat for sitter in self.seating.sitters}
+        empty = [seat for seat in range(1, self.players + 1) if seat not in taken]
+        return tuple(self._join(seat) for seat in empty)
+
+    def _join(self, seat: int) -> str:
+        name = self._newcomer()
+        self.played.append(name)
+        self.seating = self.seating.sit(seat, name, self.stack).sit_in(seat, posts=True)
+        return name
+
+    def _newcomer(self) -> str:
+        while self.waiting:
+            if (name := self.waiting.pop(0)) not in self.played:
+                return name
+        return next(name for number in count(1) if (name := f"Auto {number}") not in self.played)
+
+    # -- to be kept --------------------------------------------------------------------------------------
+
+    def _made(self) -> dict[str, Any]:
+        return {
+            **packing.pack_rules(self._first),
+            "names": list(self.entrants),
+            "rounds": self.rounds,
+            "doubles_every": self.doubles_every,
+            "stack": self.stack,
+            "players": self.players,
+        }
+
+    @classmethod
+    def remade(cls, made: Mapping[str, Any]) -> "Rounds":
+        plain = {name: made[name] for name in ("names", "rounds", "doubles_every", "stack", "players")}
+        return cls(rules=packing.unpack_rules(made), **plain)
+
+    def _own(self) -> dict[str, Any]:
+        return {"waiting": list(self.waiting), "played": list(self.played)}
+
+    def _resume_own(self, saved: Mapping[str, Any]) -> None:
+        self.waiting, self.played = list(saved["waiting"]), list(saved["played"])
+        stakes = self.stakes_of(max(1, saved["number"]))
+        self.seating = replace(self.seating, rules=replace(self._first, stakes=stakes))

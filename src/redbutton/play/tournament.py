@@ -1,0 +1,158 @@
+"""A tournament at one table: stakes that rise, players who are out, and prizes for the last ones.
+
+>>> from redbutton.rules import table
+>>> rules = table("standard", blinds=(10, 20))
+>>> tournament = Tournament(rules=rules, names=("Ann", "Ben", "Cleo"), stack=1000)
+>>> tournament.prize_pool, tournament.payouts
+(3000, (3000,))
+>>> [level.blinds for level in tournament.levels[:4]]
+[(10, 20), (20, 40), (30, 60), (40, 80)]
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any, ClassVar
+
+from redbutton.cards import Seed
+from redbutton.errors import Code, RulesError
+from redbutton.play import packing
+from redbutton.play.levels import usual_levels
+from redbutton.play.places import payout_table, prizes, usual_payouts
+from redbutton.play.session import Session, Settled
+from redbutton.rules import Rules, Stakes
+
+LEVEL_HANDS = 10
+STACK = 100
+"""With how many big blinds everybody begins, where nothing else is said."""
+
+
+class Tournament(Session):
+    """Everybody begins with the same stack, and the last one has all of them.
+
+    A level lasts so many hands, or so many minutes if these are given. The prizes are parts of the pool: by
+    default of all the chips, as if each had been paid for.
+    """
+
+    kind: ClassVar[str] = "tournament"
+
+    def __init__(
+        self,
+        *,
+        rules: Rules,
+        names: Sequence[str],
+        stack: int | None = None,
+        levels: Sequence[Stakes] | None = None,
+        level_hands: int = LEVEL_HANDS,
+        level_minutes: float | None = None,
+        payouts: Sequence[int] | None = None,
+        prize_pool: int | None = None,
+        seed: Seed | None = None,
+    ) -> None:
+        super().__init__(rules=rules, seed=seed)
+        self.stack = starting_stack(rules.stakes) if stack is None else stack
+        self.entrants = tuple(names)
+        self.levels = tuple(levels or usual_levels(rules.stakes, self.stack * len(self.entrants)))
+        self.level_hands, self.level_minutes = level_hands, level_minutes
+        self.prize_pool = self.stack * len(self.entrants) if prize_pool is None else prize_pool
+        self.parts = tuple(payouts or usual_payouts(len(self.entrants)))
+        self._check()
+        self.payouts = payout_table(self.prize_pool, self.parts)
+        self._rules = tuple(replace(rules, stakes=stakes) for stakes in self.levels)
+        self._go_to_level(1)
+        for seat, name in enumerate(self.entrants, start=1):
+            self.seating = self.seating.sit(seat, name, self.stack)
+
+    def _check(self) -> None:
+        most = self.rules.max_players
+        if not 2 <= len(self.entrants) <= most:
+            raise RulesError(Code.WRONG_NUMBER_OF_PLAYERS, players=len(self.entrants), most=most)
+        length = self.level_hands if self.level_minutes is None else self.level_minutes
+        for setting, value in (("stack", self.stack), ("level", length), ("payouts", min(self.parts))):
+            if value <= 0:
+                raise RulesError(Code.SETTING_NOT_POSITIVE, setting=setting, value=value)
+        if self.prize_pool < 0:
+            raise RulesError(Code.STAKES_NEGATIVE, amount=self.prize_pool)
+        if len(self.parts) > len(self.entrants):
+            places, players = len(self.parts), len(self.entrants)
+            raise RulesError(Code.PAYOUTS_TOO_MANY, places=places, players=players)
+
+    # -- what one may ask --------------------------------------------------------------------------------
+
+    @property
+    def over(self) -> bool:
+        return len(self.seating.sitters) == 1
+
+    @property
+    def prizes(self) -> dict[str, int]:
+        """What everybody has won whose place is certain."""
+        certain = {name: place for name, _, place in self.standings if place}
+        return prizes(certain, self.payouts)
+
+    # -- levels ------------------------------------------------------------------------------------------
+
+    def _prepare(self) -> None:
+        if (due := self._due_level()) != self.level:
+            self._go_to_level(due)
+
+    def _due_level(self) -> int:
+        """By the hands played or the time gone, but never so high that fewer than two could pay."""
+        if self.level_minutes is None:
+            due = self.number // self.level_hands + 1
+        else:
+            due = int(self.minutes / self.level_minutes) + 1
+        due = max(self.level, min(due, len(self.levels)))
+        while due > self.level and not self._can_be_paid(due):
+            due -= 1
+        return due
+
+    def _can_be_paid(self, level: int) -> bool:
+        return len(replace(self.seating, rules=self._rules[level - 1]).present) > 1
+
+    def _go_to_level(self, level: int) -> None:
+        self.level = level
+        self.seating = replace(self.seating, rules=self._rules[level - 1])
+
+    # -- after a hand ------------------------------------------------------------------------------------
+
+    def _after(self, gains: dict[str, int]) -> Settled:
+        out = self._knock_out()
+        if self.over:
+            self._give_carried()
+        due = self._due_level()
+        return Settled(gains=gains, out=out, level=None if self.over or due == self.level else due)
+
+    # -- to be kept --------------------------------------------------------------------------------------
+
+    def _made(self) -> dict[str, Any]:
+        return {
+            **packing.pack_rules(self._rules[0]),
+            "names": list(self.entrants),
+            "stack": self.stack,
+            "levels": [packing.pack_stakes(stakes) for stakes in self.levels],
+            "level_hands": self.level_hands,
+            "level_minutes": self.level_minutes,
+            "payouts": list(self.parts),
+            "prize_pool": self.prize_pool,
+        }
+
+    @classmethod
+    def remade(cls, made: Mapping[str, Any]) -> "Tournament":
+        return cls(
+            rules=packing.unpack_rules(made),
+            levels=[packing.unpack_stakes(stakes) for stakes in made["levels"]],
+            **{name: made[name] for name in _PLAIN},
+        )
+
+    def _own(self) -> dict[str, Any]:
+        return {"level": self.level}
+
+    def _resume_own(self, saved: Mapping[str, Any]) -> None:
+        self._go_to_level(saved["level"])
+
+
+_PLAIN = ("names", "stack", "level_hands", "level_minutes", "payouts", "prize_pool")
+
+
+def starting_stack(stakes: Stakes) -> int:
+    """The buy-in that the stakes name, or a hundred big blinds."""
+    return stakes.buy_in or STACK * max(1, stakes.small_bet)
