@@ -1,0 +1,142 @@
+"""`redbutton state`: where a hand stands after its recorded actions."""
+
+import json
+from collections.abc import Iterator
+from decimal import Decimal
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from redbutton.cli.hands import find, in_file, named, number
+from redbutton.cli.language import Lang
+from redbutton.errors import PokerError
+from redbutton.game import Deal
+from redbutton.history.recorded import rules_of
+from redbutton.history.replay import replay
+from redbutton.words.telling import STATE, STREETS
+
+Preset = Annotated[
+    str | None, typer.Option("--rules", help="Play by this preset instead.", show_default=False)
+]
+Switches = Annotated[list[str], typer.Option("--rule", help="Set one rule: raise_cap=4. May be repeated.")]
+
+
+def state(
+    path: Annotated[
+        Path, typer.Argument(metavar="FILE", help="A hand history (.phh, .phhs), finished or not.")
+    ],
+    hand: Annotated[
+        str | None, typer.Option("--hand", help="Which hand of the file; the last, if not given.")
+    ] = None,
+    preset: Preset = None,
+    switches: Switches = [],  # noqa: B006
+    as_json: Annotated[bool, typer.Option("--json", help="One line of JSON, for programs.")] = False,
+    lang: Lang = "",
+) -> None:
+    """Show the state of a hand after its recorded actions: pots, stacks, whose turn it is, what is legal.
+
+    Players are numbered from 1, as in the file. A call is what it costs; a raise is the total it comes to.
+    """
+    record = find(path, hand)
+    rules = rules_of(record, named(preset, switches))
+    try:
+        deal = replay(record, rules)
+    except PokerError as reason:
+        raise in_file(path, reason) from None
+    said = describe(deal)
+    print(json.dumps(said, ensure_ascii=False)) if as_json else _print(said, record.players or (), lang)
+
+
+def describe(deal: Deal) -> dict[str, Any]:
+    """The state as plain data; money as the record counts it, players from 1."""
+    unit = deal.rules.stakes.unit
+    return {
+        "street": deal.street_name,
+        "board": [str(card) for card in deal.board],
+        "pot": number(deal.pot, unit),
+        "pots": [
+            {"amount": number(pot.amount, unit), "eligible": [p + 1 for p in pot.eligible]}
+            for pot in (() if deal.over else deal.pots)
+        ],
+        "stacks": [number(stack, unit) for stack in deal.stacks],
+        "bets": [number(bet, unit) for bet in deal.bets],
+        "actor": None if deal.actor is None else deal.actor + 1,
+        "options": _options(deal, unit),
+        "over": deal.over,
+        "payoffs": [number(payoff, unit) for payoff in deal.payoffs] if deal.over else None,
+        "lists": _lists(deal, unit),
+    }
+
+
+def _options(deal: Deal, unit: Decimal) -> dict[str, Any]:
+    options = deal.options
+    if options is None:
+        return {"fold": False, "check": False, "call": None, "raise": None, "discard": None}
+    raising = options.raise_to
+    said = {
+        "fold": options.fold,
+        "check": options.check,
+        "call": None if options.call is None else number(options.call, unit),
+        "raise": raising and {"min": number(raising.min, unit), "max": number(raising.max, unit)},
+        "discard": options.discard,
+    }
+    if options.bring_in is not None:
+        said["bring_in"] = number(options.bring_in, unit)
+    if options.show:
+        said |= {"show": True, "muck": options.muck}
+    return said
+
+
+def _lists(deal: Deal, unit: Decimal) -> dict[str, Any]:
+    lists = deal.lists
+    return {
+        "acting": None if lists.acting is None else lists.acting + 1,
+        "waiting": [p + 1 for p in lists.waiting],
+        "done": [p + 1 for p in lists.done],
+        "left": [p + 1 for p in lists.left],
+        "available": list(lists.available),
+        "pot": number(lists.pot, unit),
+    }
+
+
+def _print(said: dict[str, Any], names: tuple[str, ...], lang: str) -> None:
+    from rich.console import Console
+    from rich.table import Table
+    from rich.text import Text
+
+    words, console = STATE[lang], Console(highlight=False)
+    street = STREETS[lang].get(said["street"], said["street"])
+    board = " ".join(said["board"]) or "-"
+    console.print(Text(words["line"].format(street=street, board=board, pot=said["pot"]), "bold"))
+    table = Table(words["player"], words["stack"], words["bet"], "", box=None, pad_edge=False)
+    for p, (stack, bet) in enumerate(zip(said["stacks"], said["bets"], strict=True), 1):
+        mark = "acting" if p == said["actor"] else "folded" if p in said["lists"]["left"] else ""
+        name = Text(f"{p} {names[p - 1]}" if names else str(p))
+        table.add_row(name, str(stack), str(bet), words.get(mark, ""))
+    console.print(table)
+    for line in _summary(said, words):
+        console.print(Text(line))
+
+
+def _summary(said: dict[str, Any], words: dict[str, str]) -> Iterator[str]:
+    for k, pot in enumerate(said["pots"]):
+        players = words["comma"].join(map(str, pot["eligible"]))
+        yield words["side" if k else "main"].format(number=k, amount=pot["amount"], players=players)
+    if said["over"]:
+        yield words["over"].format(payoffs=" ".join(f"{payoff:+}" for payoff in said["payoffs"]))
+    elif said["actor"]:
+        yield words["may"].format(ways=words["comma"].join(_ways(said["options"], words)))
+
+
+def _ways(options: dict[str, Any], words: dict[str, str]) -> Iterator[str]:
+    yield from (words[way] for way in ("fold", "check", "show", "muck") if options.get(way))
+    if options["call"] is not None:
+        yield words["call" if options["call"] else "stay"].format(amount=options["call"])
+    if options["raise"]:
+        least, most = options["raise"]["min"], options["raise"]["max"]
+        yield words["raise"].format(amounts=least if least == most else f"{least}-{most}")
+    if options["discard"] is not None:
+        yield words["discard"].format(count=options["discard"])
+    if "bring_in" in options:
+        yield words["bring-in"].format(amount=options["bring_in"])

@@ -1,0 +1,1 @@
+"""Hands as data: records, and the texts that keep them."""
