@@ -1,0 +1,108 @@
+"""Players whose mistakes cost nobody but themselves.
+
+A program may raise an error, answer with nonsense or something illegal, or take too long. Then the house acts
+for it, check if that is free, else fold, and the fault is reported: which deal, which player, what.
+
+>>> from redbutton.testing import deal
+>>> class Broken:
+...     def act(self, view):
+...         return 1 / 0
+>>> faults = []
+>>> Guarded(Broken(), report=faults.append).act(deal(stacks=[100, 100], blinds=(5, 10)).view(1))
+Fold()
+>>> print(faults[0])
+deal 0, player 2: the program broke: ZeroDivisionError: division by zero
+"""
+
+from collections.abc import Callable
+from time import monotonic
+from typing import NamedTuple
+
+from redbutton.errors import BotError, Code, PokerError
+from redbutton.game import Action, Options, View
+from redbutton.game.refusals import refusal
+from redbutton.players.actor import Actor, default_action
+
+BREAKS = (Exception, SystemExit)
+"""Whatever a program may do wrong; Ctrl-C is not its doing."""
+
+
+class Fault(NamedTuple):
+    """One mistake of a program. Players count from 0."""
+
+    deal: int
+    player: int
+    reason: PokerError
+
+    def sentence(self, lang: str = "en") -> str:
+        return BotError(Code.FAULT, deal=self.deal, player=self.player + 1, reason=self.reason).sentence(lang)
+
+    def __str__(self) -> str:
+        return self.sentence()
+
+
+class Guarded:
+    """An actor that always answers with something legal.
+
+    `deal` says which deal it is, for the report. A decision may take so many seconds by the clock; nobody can
+    stop a program that never answers, but one that is late has lost its say.
+    """
+
+    def __init__(
+        self,
+        actor: Actor,
+        *,
+        report: Callable[[Fault], None],
+        deal: Callable[[], int] = int,
+        seconds: float | None = None,
+        clock: Callable[[], float] = monotonic,
+    ) -> None:
+        self.actor = actor
+        self._decide = actor.act if seconds is None else in_time(actor.act, seconds, clock)
+        self._report, self._deal = report, deal
+
+    def act(self, view: View) -> Action:
+        options = view.options
+        assert options is not None
+        try:
+            action = self._decide(view)
+            if action in options:
+                return action
+            reason = _not_allowed(action, options)
+        except BREAKS as error:
+            reason = why(error)
+        self._report(Fault(self._deal(), options.player, reason))
+        return default_action(options)
+
+
+def in_time(
+    decide: Callable[[View], Action], seconds: float, clock: Callable[[], float] = monotonic
+) -> Callable[[View], Action]:
+    """The same decisions, but an error if one takes longer."""
+
+    def decide_in_time(view: View) -> Action:
+        began = clock()
+        action = decide(view)
+        spent = clock() - began
+        if spent > seconds:
+            raise BotError(Code.TOO_SLOW, seconds=round(spent, 3), limit=seconds)
+        return action
+
+    return decide_in_time
+
+
+def why(error: BaseException) -> PokerError:
+    """Why a program broke, as a refusal that can be told in any language."""
+    if isinstance(error, PokerError):
+        return error
+    try:
+        told = f"{type(error).__name__}: {error}"
+    except Exception:  # an error that cannot even be told
+        told = type(error).__name__
+    return BotError(Code.BROKE, error=told)
+
+
+def _not_allowed(action: object, options: Options) -> PokerError:
+    if isinstance(action, Action):
+        return refusal(options, action)
+    return BotError(Code.NO_ACTION, type=type(action).__name__)
