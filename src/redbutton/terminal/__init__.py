@@ -1,0 +1,1 @@
+"""The table of a person in the terminal: line by line, or the whole screen."""

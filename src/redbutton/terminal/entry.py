@@ -1,0 +1,153 @@
+"""What a person types, understood: an action, or a question."""
+
+import unicodedata
+from collections.abc import Callable
+from enum import StrEnum
+from typing import NamedTuple
+
+from redbutton.cards import Card, cards
+from redbutton.errors import CardsError, Code, ParseError, PokerError
+from redbutton.game import Action, BringIn, Call, Check, Discard, Fold, Muck, Options, RaiseTo, Show, View
+from redbutton.game.refusals import refusal
+from redbutton.words.play import ENTRIES
+
+VERBS = {word: verb for verb, words in ENTRIES.items() for word in words}
+MONEY = ("amount", "minimum", "maximum", "call")
+"""The facts of refusals that are chips."""
+
+
+class Ask(StrEnum):
+    """What one may ask for beside the game."""
+
+    HELP = "help"
+    GLOSSARY = "glossary"
+    RULES = "rules"
+    LOG = "log"
+    HINT = "hint"
+    QUIT = "quit"
+
+
+class Question(NamedTuple):
+    about: Ask
+    text: str = ""
+
+
+def question(text: str) -> Question | None:
+    """The question in a line, if it is one."""
+    verb, rest = _split(text)
+    return Question(Ask(verb), rest) if verb in list(Ask) else None
+
+
+def action(text: str, view: View) -> Action:
+    """The action in a line; whatever is none, or is not allowed now, is refused and changes nothing."""
+    options = view.options
+    assert options is not None
+    wanted = _action(text, view, options)
+    if wanted not in options:
+        raise refused(wanted, view)
+    return wanted
+
+
+def refused(wanted: Action, view: View) -> PokerError:
+    """Why an action is not allowed now."""
+    assert view.options is not None
+    if isinstance(wanted, Discard):
+        _check_discards(wanted, view.options)
+    return in_money(refusal(view.options, wanted), view.rules.stakes.money)
+
+
+def _action(text: str, view: View, options: Options) -> Action:
+    verb, rest = _split(text)
+    if not verb and rest:
+        verb = "discard" if options.discard is not None else "raise"
+    match verb:
+        case "raise":
+            return RaiseTo(amount(rest, view)) if rest else _only_raise(text, options)
+        case "discard":
+            return Discard(_chosen(rest, view.hole))
+        case "half" | "pot" | "all-in" if not rest:
+            return preset(verb, view)
+    if verb in PLAIN and not rest:
+        return PLAIN[verb]()
+    raise ParseError(Code.NOT_AN_ENTRY, text=text.strip())
+
+
+PLAIN: dict[str, Callable[[], Action]] = {
+    "fold": Fold,
+    "check": Check,
+    "call": Call,
+    "bring-in": BringIn,
+    "pat": Discard,
+    "show": Show,
+    "muck": Muck,
+}
+
+
+def _split(text: str) -> tuple[str, str]:
+    """The verb of a line, empty if it begins with something else, and the rest of the line."""
+    plain = " ".join(unicodedata.normalize("NFKC", text).split())
+    plain = plain.replace("all in", "allin")
+    end = next((place for place, letter in enumerate(plain) if letter in " +.0123456789"), len(plain))
+    word, rest = plain[:end].lower(), plain[end:].strip()
+    return (VERBS[word], rest) if word in VERBS else ("", plain) if not word else ("?", plain)
+
+
+def amount(text: str, view: View) -> int:
+    """The total of a bet or raise: "50" is to 50, "+50" by 50."""
+    stakes = view.rules.stakes
+    number = text.replace(",", "").strip()
+    if not number.lstrip("+").replace(".", "", 1).isdecimal() or number.count("+") > 1:
+        raise ParseError(Code.NOT_AN_AMOUNT, text=text)
+    chips = stakes.chips(number.lstrip("+"))
+    return view.current_bet + chips if number.startswith("+") else chips
+
+
+def _only_raise(text: str, options: Options) -> RaiseTo:
+    """A raise without an amount is clear where there is only one."""
+    span = options.raise_to
+    if span is not None and span.min != span.max:
+        raise ParseError(Code.NOT_AN_AMOUNT, text=text.strip())
+    return RaiseTo(span.min if span is not None else 0)
+
+
+def preset(verb: str, view: View) -> RaiseTo:
+    """A bet or raise of half the pot, the pot, or all that is allowed, within the limits."""
+    options = view.options
+    if options is None or options.raise_to is None:
+        return RaiseTo(0)
+    least, most = options.raise_to
+    pot = view.pot + view.to_call
+    wish = {"half": view.current_bet + pot // 2, "pot": view.current_bet + pot, "all-in": most}[verb]
+    return RaiseTo(max(least, min(most, wish)))
+
+
+def _chosen(text: str, hole: tuple[Card, ...]) -> tuple[Card, ...]:
+    """Cards of a hand, by their faces or by their places from 1."""
+    numbers = text.replace(",", " ").replace(" ", "")
+    if not (numbers.isascii() and numbers.isdigit()):
+        return cards(text)
+    for digit in numbers:
+        if not 1 <= int(digit) <= len(hole):
+            raise ParseError(Code.NO_SUCH_CARD, number=digit, count=len(hole))
+    return tuple(hole[int(digit) - 1] for digit in numbers)
+
+
+def _check_discards(wanted: Discard, options: Options) -> None:
+    if options.discard is None:
+        return
+    if len(wanted.cards) > options.discard:
+        raise CardsError(Code.TOO_MANY_DISCARDS, given=len(wanted.cards), most=options.discard)
+    for place, card in enumerate(wanted.cards):
+        if card in wanted.cards[:place]:
+            raise CardsError(Code.CARD_TWICE, card=card)
+        if card not in options.hand:
+            raise CardsError(Code.CARD_NOT_IN_HAND, card=card)
+
+
+def in_money(error: PokerError, money: Callable[[int], str]) -> PokerError:
+    """The same refusal with its chips written as money."""
+    facts = {
+        name: money(fact) if name in MONEY and isinstance(fact, int) else fact
+        for name, fact in error.facts.items()
+    }
+    return type(error)(error.code, **facts)

@@ -1,0 +1,236 @@
+"""The table line by line, for pipes, screen readers and plain terminals."""
+
+import sys
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+from redbutton.errors import PokerError
+from redbutton.game import Action, View
+from redbutton.history import phh
+from redbutton.terminal import entry
+from redbutton.terminal.entry import Ask, Question
+from redbutton.terminal.speech import Speech
+from redbutton.terminal.table import Table
+from redbutton.words.play import NO, YES
+
+ASCII = str.maketrans("♣♦♥♠", "cdhs")
+
+Read = Callable[[], str]
+"""Gives the next line with its end; nothing when there are no more."""
+
+
+class Leaves(Exception):  # noqa: N818
+    """The person leaves the table; nobody can be asked any more if the input has ended."""
+
+    def __init__(self, *, ended: bool = False) -> None:
+        super().__init__()
+        self.ended = ended
+
+
+class Person:
+    """A player who is asked in lines of text. It is an actor like any other."""
+
+    def __init__(self, speech: Speech, read: Read | None = None) -> None:
+        self.speech = speech
+        self._read = read or sys.stdin.readline
+        self._echoes = read is not None or not sys.stdin.isatty()
+        self.log: list[str] = []
+
+    def act(self, view: View) -> Action:
+        """Show how things stand, and ask until the answer is something that can be done."""
+        self.tell(self._stand(view))
+        while True:
+            text = self.ask(self.speech.words["prompt"])
+            if not text.strip():
+                self.tell([self._choices(view)])
+            elif (asked := entry.question(text)) is not None:
+                self.answer(asked, view)
+            else:
+                try:
+                    return entry.action(text, view)
+                except PokerError as error:
+                    self.tell([error.sentence(self.speech.lang), self._choices(view)])
+
+    def ask(self, prompt: str) -> str:
+        """One line that the person types."""
+        print(self._plain(prompt), end="", flush=True)
+        text = self._read()
+        if self._echoes or not text:
+            self.tell([text.rstrip("\n")])  # so that what was typed stands behind its question
+        if not text:
+            raise Leaves(ended=True)
+        return text
+
+    def confirms(self, prompt: str) -> bool:
+        """Ask until the answer is yes or no."""
+        while (answer := self.ask(prompt).strip().lower()) not in (*YES, *NO):
+            pass
+        return answer in YES
+
+    def answer(self, asked: Question, view: View | None = None) -> None:
+        """Answer what was asked beside the game."""
+        speech = self.speech
+        match asked.about:
+            case Ask.HELP:
+                self.tell(speech.words["help-plain"].split("\n"))
+            case Ask.GLOSSARY:
+                self.tell(speech.glossary(asked.text))
+            case Ask.RULES:
+                self.tell(speech.rules())
+            case Ask.LOG:
+                self.tell(self.log or [speech.words["nothing-told"]])
+            case Ask.HINT:
+                self.tell([speech.words["no-hint"]] if view is None else speech.hint(view))
+            case Ask.QUIT:
+                if self.confirms(speech.words["sure"]):
+                    raise Leaves
+
+    def tell(self, lines: Iterable[str]) -> None:
+        for line in lines:
+            print(self._plain(line))
+
+    def _stand(self, view: View) -> list[str]:
+        speech = self.speech
+        lines = [speech.say("your-cards", cards=" ".join(card.pretty for card in view.hole))]
+        lines += [
+            speech.say("board", cards=" ".join(card.pretty for card in board))
+            for board in view.boards
+            if board
+        ]
+        if held := speech.held(view):
+            lines.append(speech.say("you-hold", hand=held))
+        stack = speech.say("stack", stack=speech.money(view.stack))
+        said = [*speech.pots(view), speech.price(view), stack]
+        return [*lines, speech.words["comma"].join(said) + speech.words["stop"], self._choices(view)]
+
+    def _choices(self, view: View) -> str:
+        assert view.options is not None
+        choices = self.speech.words["comma"].join(self.speech.choices(view, view.options))
+        return self.speech.say("you-may", choices=choices)
+
+    def _plain(self, text: str) -> str:
+        """The suits as letters where the terminal lacks their signs."""
+        return text if (sys.stdout.encoding or "").lower().startswith("utf") else text.translate(ASCII)
+
+
+class PlainTable:
+    """Plays hand after hand with a person who reads lines."""
+
+    def __init__(
+        self, table: Table, lang: str, *, save: Path | None = None, read: Read | None = None
+    ) -> None:
+        self.table, self.save = table, save
+        self.speech = Speech(table, lang)
+        self.person = Person(self.speech, read)
+        self._told = 0
+        self._told_faults = 0
+
+    def run(self) -> None:
+        """From sitting down to leaving."""
+        speech, tell = self.speech, self.person.tell
+        tell([speech.say("welcome", game=speech.game()), self._names(), speech.words["type-help"]])
+        try:
+            while self._play_hand():
+                pass
+            tell([speech.end()])
+            self._leave(ended=False)
+        except Leaves as leaves:
+            self._leave(ended=leaves.ended)
+        except KeyboardInterrupt:
+            self.person.tell([""])
+            self._leave(ended=True)
+            raise
+
+    def _names(self) -> str:
+        names = (sitter.player for sitter in self.table.session.seating.sitters)
+        return self.speech.say("at-table", names=self.speech.words["among"].join(names))
+
+    def _play_hand(self) -> bool:
+        """One hand; False if there is none to play any more."""
+        table, speech, tell = self.table, self.speech, self.person.tell
+        if not table.begin():
+            return False
+        tell(["", f"--- {speech.stage()} ---"])
+        if table.button is not None:
+            tell([speech.say("button", name=table.session.names[table.button])])
+        was_asked = self._play_deal()
+        settled = table.finish()
+        if table.person in settled.gains:
+            tell([speech.gain(settled.gains[table.person])])
+        tell(speech.changes(settled))
+        if self.save:
+            table.save(self.save)
+        if (cost := table.rebuy_cost) is not None:
+            if not self.person.confirms(speech.say("rebuy", amount=speech.money(cost))):
+                return False
+            table.rebuy()
+        elif not was_asked and table.seated and not table.session.over:
+            self._wait()
+        return True
+
+    def _play_deal(self) -> bool:
+        """Play on to the end of the deal; tells whether the person was asked."""
+        table, teller, was_asked = self.table, self.speech.teller(), False
+        self.person.log.clear()
+        self._told = 0
+        self._tell_events(teller.tell)
+        while not table.deal.over:
+            if table.asked is not None:
+                was_asked = True
+                table.act(self.person.act(table.view))
+            else:
+                table.step()
+            self._tell_events(teller.tell)
+        return was_asked
+
+    def _tell_events(self, say: Callable[..., str]) -> None:
+        events = self.table.view.events
+        for event in events[self._told :]:
+            sentence = say(event)
+            if self.speech.is_news(event):
+                self.person.log.append(sentence)
+                self.person.tell([sentence])
+        self._told = len(events)
+        for name, reason in self.table.faults[self._told_faults :]:
+            self.person.tell([self.speech.say("fault", name=name, reason=reason.sentence(self.speech.lang))])
+        self._told_faults = len(self.table.faults)
+
+    def _wait(self) -> None:
+        """After a hand without a question: nobody should see hands rush by, and one can leave."""
+        while text := self.person.ask(self.speech.words["next"]).strip():
+            if (asked := entry.question(text)) is not None:
+                self.person.answer(asked)
+
+    def _leave(self, *, ended: bool) -> None:
+        table, speech, tell = self.table, self.speech, self.person.tell
+        tell(speech.outcome())
+        if self.save:
+            table.save(self.save)
+            tell([speech.say("game-saved", file=self.save)])
+        try:
+            if table.records and not ended:
+                self._offer_hands()
+        except Leaves:
+            pass
+        tell([speech.words["goodbye"]])
+
+    def _offer_hands(self) -> None:
+        count = len(self.table.records)
+        while name := self.person.ask(self.speech.say("save-hands", count=count)).strip():
+            if name.lower() in NO:
+                return
+            try:
+                saved = save_hands(self.table, name)
+            except OSError as error:
+                self.person.tell([f"{name}: {error.strerror}"])
+                continue
+            self.person.tell([self.speech.say("hands-saved", count=count, file=saved)])
+            return
+
+
+def save_hands(table: Table, name: str) -> Path:
+    """Write the person's hands to a file, with PHH's ending if the name has none."""
+    path = Path(name).expanduser()
+    path = path if path.suffix else path.with_suffix(".phhs")
+    path.write_text(phh.dumps_all(table.records), "utf-8")
+    return path
