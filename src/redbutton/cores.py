@@ -15,9 +15,9 @@ from typing import Any, TypeVar
 T = TypeVar("T")
 Work = Callable[[int], T]
 
-BATCH = 0.2
+BATCH = 0.12
 """For about so many seconds a core works before it reports, so that reporting costs next to nothing."""
-TRIAL = 0.05
+TRIAL = 0.02
 """For so long the first pieces are done here, to see how long one takes."""
 
 

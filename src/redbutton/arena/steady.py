@@ -7,14 +7,12 @@ legal action, the house acts for it, and the deal goes on from there; the engine
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from redbutton.errors import BotError, Code, PokerError
+from redbutton.errors import PokerError
 from redbutton.game import Action, Deal, View
 from redbutton.play.dealer import Dealer
 from redbutton.play.sync import play_out
 from redbutton.players.actor import Actor, default_action
-
-BREAKS = (Exception, SystemExit)
-"""Whatever a program may do wrong; Ctrl-C is not its doing."""
+from redbutton.players.guard import BREAKS, why
 
 Fault = tuple[int, PokerError]
 """The player who broke, and how."""
@@ -75,18 +73,11 @@ class Table:
             except BREAKS as error:
                 if deal.actor is None or deal.options is None:
                     raise
-                faults.append((deal.actor, reason(error)))
+                faults.append((deal.actor, why(error)))
                 deal.act(default_action(deal.options))
         for player, actor in self._hearing:
             try:
                 actor.end(deal.view(player))
             except BREAKS as error:
-                faults.append((player, reason(error)))
+                faults.append((player, why(error)))
         return faults
-
-
-def reason(error: BaseException) -> PokerError:
-    """Why a program broke, as a refusal that can be told in any language."""
-    if isinstance(error, PokerError):
-        return error
-    return BotError(Code.BROKE, error=f"{type(error).__name__}: {error}")
