@@ -268,3 +268,8 @@ def test_the_statistics_of_a_match_and_of_its_recorded_hands_are_the_same() -> N
     for line in play(recorded).lines:
         assert line.counts == from_files.lines[line.name].counts
         assert line.per_hundred() == pytest.approx(from_files.lines[line.name].per_hundred())
+
+
+def test_without_duplicates_everybody_has_chances_of_ones_own() -> None:
+    counts = play(match(*[Gambler] * 3, hands=240)).counts
+    assert len({(line.vpip, line.pfr, line.bets) for line in counts}) == 3

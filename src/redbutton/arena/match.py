@@ -91,6 +91,13 @@ class Match:
         seed = f"{self.seed}/{number + 1}"
         return Dealer(Deck(self.rules.variant.deck).shuffle(seed=seed), _later(f"{seed}/again"))
 
+    def chances(self, block: int, player: int, turn: int) -> str:
+        """The seed of a player's own chances.
+
+        With duplicates it goes by the seat alone, so that those who play alike do alike with the same cards.
+        """
+        return dice(self.seed, f"{block}/{player}" if self.duplicate else f"{block}/{player}/{turn}")
+
     def play_block(self, number: int) -> Block:
         return _Playing(self, number).play()
 
@@ -107,8 +114,7 @@ class _Turn(NamedTuple):
 class _Playing:
     """A block while it is played.
 
-    Every entrant has a player of its own for each seat, whose chances are the seat's: so those who play alike
-    get alike results with the same cards.
+    Every entrant has a player of its own for each seat.
     """
 
     def __init__(self, match: Match, number: int) -> None:
@@ -117,15 +123,15 @@ class _Playing:
         self.deals = range(first, min(first + match.block, match.deals))
         self.counts = [Counts() for _ in match.entrants]
         self.faults: dict[int, Faults] = {}
-        seeds = [dice(match.seed, f"{number}/{player}") for player in range(match.players)]
-        self.turns = [self._turn(turn, seeds) for turn in range(match.players)]
+        self.turns = [self._turn(number, turn) for turn in range(match.players)]
 
-    def _turn(self, turn: int, seeds: list[str]) -> "_Turn":
+    def _turn(self, number: int, turn: int) -> "_Turn":
         """Those who sit round the table each time that the seats have gone so far round."""
-        entrants, n = self.match.entrants, self.match.players
+        match, n = self.match, self.match.players
         who = [(player + turn) % n for player in range(n)]
-        table = Table([entrants[e].make(seed) for e, seed in zip(who, seeds, strict=True)])
-        return _Turn(who, tuple(entrants[e].name for e in who), table, [self.counts[e] for e in who])
+        chances = [match.chances(number, player, turn) for player in range(n)]
+        table = Table([match.entrants[e].make(chance) for e, chance in zip(who, chances, strict=True)])
+        return _Turn(who, tuple(match.entrants[e].name for e in who), table, [self.counts[e] for e in who])
 
     def play(self) -> Block:
         texts: list[str] = []

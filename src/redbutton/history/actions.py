@@ -1,3 +1,4 @@
+# cython: annotation_typing=False
 """PHH's action texts, such as `d dh p1 AcKd` or `p3 cbr 225`, as small values and back.
 
 >>> step("p3 cbr 225")
@@ -73,7 +74,7 @@ _HEADS = {
 }
 _PLAYERS = range(30)
 """More than any game can deal to; who is at the table is the record's business."""
-PLAIN = {
+_WHOLE = {
     _HEADS[step.verb].format(step.player + 1): step
     for player in _PLAYERS
     for step in (
@@ -85,7 +86,6 @@ PLAIN = {
         Step(Verb.MUCK, player),
     )
 }
-"""The actions that are always written alike."""
 _OPENINGS = {"d db": (Verb.DEAL_BOARD, -1)} | {
     _HEADS[verb].format(player + 1): (verb, player)
     for player in _PLAYERS
@@ -93,25 +93,37 @@ _OPENINGS = {"d db": (Verb.DEAL_BOARD, -1)} | {
 }
 _AMOUNT = re.compile(rf"(?:0|[1-9][0-9]{{0,14}})(?:\.([0-9]{{1,{money.DECIMALS}}}))?", re.ASCII)
 _CARDS = dict(zip(FACES, ALL, strict=True))
+_PAIRS = {f"{first}{second}": (first, second) for first in ALL for second in ALL}
+_BET, _SHOW = Verb.BET, Verb.SHOW
+_new = tuple.__new__
 
 
-@lru_cache(maxsize=2**15)
+def steps(texts: tuple[str, ...], scale: int = 1) -> tuple[Step, ...]:
+    """Read action texts, one step for each."""
+    return tuple([step(text, scale) for text in texts])
+
+
 def step(text: str, scale: int = 1) -> Step:
-    """Read one action text; its amount must be whole in units of this scale.
-
-    Remembered, because histories repeat most actions word by word.
-    """
-    if found := PLAIN.get(text):
+    """Read one action text; its amount must be whole in units of this scale."""
+    found = _WHOLE.get(text)
+    if found is not None:
         return found
     head, _, tail = text.rpartition(" ")
-    if head not in _OPENINGS or "#" in tail:
+    opening = _OPENINGS.get(head)
+    if opening is None or "#" in tail:
         return _loosely(text, scale)
-    verb, player = _OPENINGS[head]
-    if verb is Verb.BET:
-        return Step(verb, player, None, _units(tail, scale))
-    if verb is Verb.SHOW and tail == "-":
+    verb, player = opening
+    if verb is _BET:
+        return _bet(player, tail, scale)
+    if verb is _SHOW and tail == "-":
         return Step(verb, player)
-    return Step(verb, player, dealt(tail))
+    return _new(Step, (verb, player, _PAIRS.get(tail) or dealt(tail), None, ""))
+
+
+@lru_cache(maxsize=2**12)
+def _bet(player: int, text: str, scale: int) -> Step:
+    """A bet; remembered, because histories repeat most amounts."""
+    return Step(_BET, player, None, _units(text, scale))
 
 
 def _loosely(text: str, scale: int) -> Step:

@@ -131,9 +131,7 @@ def _check(name: str, record: HandRecord) -> tuple[Verdict, Units]:
 def check(record: HandRecord) -> tuple[Verdict, Units]:
     """Replay a hand and compare; the verdict, and the rake in chip units. Disagreement is an error."""
     hand = Replay(record)
-    for _ in hand:
-        pass
-    if not hand.deal.over:
+    if not hand.finish().over:
         return Verdict.UNCHECKED, 0
     if record.finishing_stacks is not None:
         return _compare_stacks(record, hand)

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 
 from redbutton.errors import Code, ParseError
 from redbutton.history import toml
-from redbutton.history.money import Amount, is_amount
+from redbutton.history.money import Amount, all_whole, is_amount
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,7 @@ def _amounts(fits: Callable[[Amount], bool], *, or_unknown: bool = False) -> Cal
     def holds(value: Any) -> bool:
         if type(value) is not tuple:
             return False
-        if value and {int}.issuperset(map(type, value)):  # of whole numbers, a look at two is enough
+        if value and all_whole(value):  # of whole numbers, a look at two is enough
             return is_amount(least := min(value)) and fits(least) and is_amount(max(value))
         return all(
             (is_amount(amount) and fits(amount)) or (or_unknown and amount == UNKNOWN) for amount in value

@@ -1,3 +1,4 @@
+# cython: annotation_typing=False
 """Amounts of money in records: exact as written, and as whole chip units for the game.
 
 A record keeps what its text says, `30` or `0.25`; a deal counts in whole units. The bridge is the scale, the
@@ -7,14 +8,13 @@ number of units in 1.00: a power of ten, as fine as the finest amount of the han
 (25, Decimal('0.25'), 30)
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from decimal import Decimal
 
 Amount = int | Decimal
 
 DECIMALS = 9
 """The finest amount has this many digits behind the point."""
-_WHOLE = frozenset({int})
 LIMIT = 10**15
 """Every amount is smaller than this."""
 
@@ -40,9 +40,11 @@ def scale(*several: Sequence[Amount]) -> int:
     return int(10 ** max(map(decimals, written))) if written else 1
 
 
-def all_whole(amounts: Iterable[Amount]) -> bool:
-    """Whether all amounts are whole numbers, which takes no look at each."""
-    return _WHOLE.issuperset(map(type, amounts))
+def all_whole(amounts: Sequence[Amount]) -> bool:
+    for amount in amounts:
+        if type(amount) is not int:
+            return False
+    return True
 
 
 def units(value: Amount, scale: int) -> int | None:

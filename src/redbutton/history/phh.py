@@ -1,3 +1,4 @@
+# cython: annotation_typing=False
 """Poker hand histories in PHH: `.phh` files with one hand each, `.phhs` files with several in sections.
 
 >>> [hand] = loads(\"\"\"

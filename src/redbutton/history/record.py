@@ -1,3 +1,4 @@
+# cython: annotation_typing=False
 """One hand as data."""
 
 from collections.abc import Mapping
@@ -8,7 +9,7 @@ from typing import Any, Self, get_type_hints
 
 from redbutton.errors import Code, ParseError, PokerError
 from redbutton.history import money
-from redbutton.history.actions import PLAIN, Step, amounts, step
+from redbutton.history.actions import Step, amounts, step, steps
 from redbutton.history.fields import (
     BARRED,
     NEEDED,
@@ -96,10 +97,11 @@ class HandRecord:
         """A record of fields that are checked one by one already, and are now checked together."""
         _check_together(fields)
         record = object.__new__(cls)
-        extra = {name: fields[name] for name in fields.keys() - KINDS.keys()}
-        record.__dict__.update(fields, extra=extra)
-        for name in extra:
-            del record.__dict__[name]
+        if fields.keys() <= KINDS.keys():
+            record.__dict__.update(fields, extra={})
+        else:
+            record.__dict__.update({name: value for name, value in fields.items() if name in KINDS})
+            record.__dict__["extra"] = {name: value for name, value in fields.items() if name not in KINDS}
         return record
 
     def fields(self) -> dict[str, Any]:
@@ -134,12 +136,12 @@ class HandRecord:
         """The actions, read, with amounts in chip units; one step for each text, so that numbers agree."""
         scale = self.scale
         try:
-            steps = tuple([PLAIN.get(text) or step(text, scale) for text in self.actions])
+            found = steps(self.actions, scale)
         except ParseError:
             raise self._first_bad_action() from None
-        if max(map(_PLAYER, steps), default=-1) >= len(self.starting_stacks):
-            raise self._first_stranger(steps)
-        return steps
+        if max(map(_PLAYER, found), default=-1) >= len(self.starting_stacks):
+            raise self._first_stranger(found)
+        return found
 
     def read(self) -> Self:
         """The same record, after a look that every action can be read."""

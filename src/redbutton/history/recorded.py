@@ -47,7 +47,7 @@ def rules_of(record: HandRecord, named: Sequence[str] | None = None) -> Rules:
     """The rules that a hand was played by: those it names, or else a preset and switches named here."""
     own = record.extra.get("_variant", "")
     named = record.extra.get("_rules", ()) if named is None else named
-    if not {str}.issuperset(map(type, (own, *named))):
+    if not all(isinstance(text, str) for text in (own, *named)):
         raise ParseError(Code.FIELD_NOT_TEXTS, field="_rules", value=repr(named))
     bets = (record.min_bet or record.small_bet or 0, record.big_bet or 0, record.bring_in or 0)
     trimmed = record.ante_trimming_status is not False

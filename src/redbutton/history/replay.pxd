@@ -12,6 +12,8 @@ cdef class Replay:
     cdef Deal _begin(self)
     cdef tuple _chips(self, tuple amounts)
     cdef object _chip(self, object units)
+    @cython.locals(number=int)
+    cpdef Deal finish(self)
     @cython.locals(deal=Deal, verb=int, player=int)
     cpdef take(self, object step)
     cdef void _deal_board(self, tuple cards) except *

@@ -81,6 +81,17 @@ class Replay:
                 raise in_action(number, reason) from None
             yield step
 
+    def finish(self) -> Deal:
+        """Take all actions at once; the deal after them."""
+        number = 0
+        try:
+            for step in self.record.steps:
+                number += 1
+                self.take(step)
+        except PokerError as reason:
+            raise in_action(number, reason) from None
+        return self.deal
+
     def take(self, step: Step) -> None:
         """One recorded action, done."""
         plain: tuple[Any, ...] = tuple(step)  # unpacked faster than a tuple with names
@@ -128,7 +139,4 @@ def _grain(unit: Decimal, scale: int) -> Fraction | int:
 
 def replay(record: HandRecord, rules: Rules | None = None) -> Deal:
     """The deal after all of its recorded actions."""
-    hand = Replay(record, rules)
-    for _ in hand:
-        pass
-    return hand.deal
+    return Replay(record, rules).finish()

@@ -98,9 +98,7 @@ class Table:
     def count(self, record: HandRecord, *, course: bool = False) -> None:
         """Play a recorded hand again and add it."""
         hand = Replay(record)
-        for _ in hand:
-            pass
-        if not hand.deal.over:
+        if not hand.finish().over:
             self.unfinished += 1
             return
         self.hands += 1

@@ -1,3 +1,4 @@
+# cython: annotation_typing=False
 """TOML, quickly: the few shapes in which hand histories come, with the standard library as judge of the rest.
 
 Every reader here gives either exactly what `tomllib` gives, with tuples for lists and exact decimals for

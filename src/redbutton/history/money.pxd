@@ -1,0 +1,1 @@
+cpdef bint all_whole(object amounts) except -1
