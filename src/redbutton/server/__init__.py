@@ -1,0 +1,1 @@
+"""Tables for people and programs far away: a lobby, websockets, and a log that nothing is lost from."""
