@@ -240,8 +240,8 @@ class Seen(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     `kind` is the engine's (fold, check, call, raise, bring-in, discard, show, muck, hole-cards, board-cards,
     runouts, ante, blind, return, win) or the table's (shuffle, deal, settled, joined, left, waits, asks,
-    sits-out, sits-in, rebuy, out, level, stakes, started, paused, resumed, over, chat, muted, time-out, fault,
-    votes, connected, gone, host).
+    sits-out, sits-in, rebuy, out, level, stakes, started, paused, resumed, over, chat, muted, time-out,
+    fault, votes, connected, gone, host).
     """
 
     kind: str
