@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from redbutton.cards import FULL_DECK, Deck, seeded_bytes
+from redbutton.cards import FULL_DECK, Card, Deck, seeded_bytes
 from redbutton.errors import CardsError
 from redbutton.game import Action, BringIn, Deal, Discard, View
 from redbutton.play.dealer import Dealer
@@ -67,3 +67,50 @@ def test_a_deck_with_too_few_cards_is_refused() -> None:
     deal = Deal(table("standard"), [100, 100])
     with pytest.raises(CardsError):
         Dealer(FULL_DECK[:3]).serve(deal)
+
+
+def test_step_deals_the_hole_cards_in_one_round_and_then_street_by_street() -> None:
+    deal, dealer = Deal(table("standard", blinds=(1, 2)), [2, 2]), Dealer(FULL_DECK)
+    assert not dealer.step(deal)
+    assert all(deal.hand(player) for player in (0, 1))
+    deal.check_or_call()
+    assert [(dealer.step(deal), len(deal.board)) for _ in range(3)] == [(True, 3), (True, 4), (False, 5)]
+
+
+def test_step_deals_nothing_when_nothing_is_due() -> None:
+    deal, dealer = Deal(table("standard", blinds=(1, 2)), [100, 100]), Dealer(FULL_DECK)
+    dealer.serve(deal)
+    assert not dealer.step(deal)
+    assert deal.board == ()
+
+
+def test_step_deals_one_players_draw_at_a_time() -> None:
+    rules = table("standard", variant="deuce-to-seven-triple-draw", limit="fixed", bets=(2, 4))
+    deal, dealer = Deal(rules, [1000] * 3), Dealer(FULL_DECK)
+    dealer.serve(deal)
+    while deal.dealing is None:
+        deal.act(draws_all(deal.view(deal.actor)))
+    assert [(dealer.step(deal), len(deal.hand(0)), len(deal.hand(1))) for _ in range(2)] == [
+        (True, 5, 0),
+        (True, 5, 5),
+    ]
+
+
+def test_somebody_else_may_put_cards_that_come_back_in_order() -> None:
+    rules = table("standard", variant="deuce-to-seven-triple-draw", limit="fixed", bets=(2, 4))
+    came: list[tuple[Card, ...]] = []
+
+    def sort(cards: list[Card]) -> list[Card]:
+        came.append(tuple(cards))
+        return sorted(cards)
+
+    deal, dealer = Deal(rules, [1000] * 6), Dealer(FULL_DECK, reshuffle=sort)
+    foreseen = []
+    while not deal.showing_down:
+        if deal.dealing is None:
+            deal.act(draws_all(deal.view(deal.actor)))
+            continue
+        foreseen.append(dealer.coming_back(deal))
+        dealer.step(deal)
+    assert len(came) == 3
+    assert came == [back for back in foreseen if back]

@@ -193,6 +193,10 @@ class Deal(Machine):
         """All that has happened, hidden cards included."""
         return read_all(self.log)
 
+    def events_after(self, count: int) -> tuple[Event, ...]:
+        """The same without the first so many: for those who follow a deal."""
+        return read_all(self.log[count:])
+
     def view(self, player: int | None) -> View:
         """The deal as one player, or a spectator (None), may see it."""
         if player is not None and not 0 <= player < self.state.n:

@@ -29,6 +29,7 @@ class Teller:
         self.bets = [0] * deal.players
         self.hands: list[tuple[Card, ...]] = [()] * deal.players
         self.board: tuple[Card, ...] = ()
+        self.boards = 1
         self.told = 0
 
     def catch_up(self) -> Iterator[str]:
@@ -46,6 +47,7 @@ class Teller:
             case Kind.WIN:
                 return self._tell_win(event)
             case Kind.RUNOUTS:
+                self.boards = event.amount
                 return self._say("runouts", amount=event.amount)
             case _:
                 return self._tell_chips(event)
@@ -87,7 +89,8 @@ class Teller:
         if event.kind is Kind.BOARD_CARDS:
             self.board = (*self.board, *event.cards) if event.board == 0 else self.board
             self.bets = [0] * len(self.bets)
-            return self._say("board-cards", cards=cards)
+            key = "board-cards" if self.boards == 1 else "one-board-cards"
+            return self._say(key, cards=cards, board=event.board + 1)
         player = event.player or 0
         name = self.names[player]
         if event.kind is Kind.DISCARD:

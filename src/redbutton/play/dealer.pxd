@@ -9,11 +9,15 @@ from redbutton.game.state cimport State, live_players
 cdef class Dealer:
     cdef list _pile, _burned
     cdef int _at
-    cdef object _draw
+    cdef object _draw, _reshuffle
 
-    @cython.locals(s=State, p=int)
     cpdef serve(self, Machine deal)
+    @cython.locals(s=State, p=int)
+    cpdef bint step(self, Machine deal) except -1
+    @cython.locals(s=State, p=int, drawn=int, left=int)
+    cpdef tuple coming_back(self, Machine deal)
     cdef void _burn(self, int burned) except *
+    cdef list _shuffled(self, list again)
     cdef void _deal_one(self, Machine deal, int due) except *
     @cython.locals(first=int, players=int, turn=int)
     cdef void _deal_round(self, Machine deal, int due) except *

@@ -30,25 +30,52 @@ if not cython.compiled:
 class Dealer:
     """Holds the deck of one deal; the deal itself never does."""
 
-    def __init__(self, deck: Iterable[Card], draw: Callable[[int], bytes] = os.urandom) -> None:
+    def __init__(
+        self,
+        deck: Iterable[Card],
+        draw: Callable[[int], bytes] = os.urandom,
+        *,
+        reshuffle: Callable[[list[Card]], Iterable[Card]] | None = None,
+    ) -> None:
+        """Cards that come back are shuffled with what `draw` gives, or put in order by `reshuffle`."""
         self._pile = list(deck)
         self._at = 0
         self._burned: list[Card] = []
         self._draw = draw
+        self._reshuffle = reshuffle
 
     def serve(self, deal: Machine) -> None:
         """Deal all that is due, until a player is to act or the deal is over."""
+        while self.step(deal):
+            pass
+
+    def step(self, deal: Machine) -> bool:
+        """Deal the next thing: a round of cards, one player's draw, or one street of a board. Is more due?"""
         s = deal.state
-        while s.phase == DEALING:
-            if s.burned != len(self._burned):
-                self._burn(s.burned)
-            p = to_be_dealt_to(s)
-            if p == s.n:
-                self._deal_one(deal, board_due(s))
-            elif s.plan.draw[s.street] > 0:
-                self._deal_one(deal, hole_due(s, p))
-            else:
-                self._deal_round(deal, hole_due(s, p))
+        if s.phase != DEALING:
+            return False
+        if s.burned != len(self._burned):
+            self._burn(s.burned)
+        p = to_be_dealt_to(s)
+        if p == s.n:
+            self._deal_one(deal, board_due(s))
+        elif s.plan.draw[s.street] > 0:
+            self._deal_one(deal, hole_due(s, p))
+        else:
+            self._deal_round(deal, hole_due(s, p))
+        return s.phase == DEALING
+
+    def coming_back(self, deal: Machine) -> tuple[Card, ...]:
+        """The cards that the next step has to shuffle before it can deal; nearly always none."""
+        s = deal.state
+        if s.phase != DEALING:
+            return ()
+        if s.burned < len(self._burned):
+            return (*self._pile[self._at :], *self._burned[s.burned :])
+        p = to_be_dealt_to(s)
+        drawn = hole_due(s, p) if p < s.n and s.plan.draw[s.street] > 0 else 0
+        left = len(self._pile) - self._at - (s.burned - len(self._burned))
+        return discards(s) if drawn > left else ()
 
     def _burn(self, burned: int) -> None:
         """Burn as the deal does; where it takes cards back, they are shuffled with what is left."""
@@ -56,17 +83,19 @@ class Dealer:
             self._burned.append(self._pile[self._at])
             self._at += 1
         if len(self._burned) > burned:
-            left = self._pile[self._at :] + self._burned[burned:]
-            permute(left, self._draw)
-            self._pile[self._at :] = left
+            self._pile[self._at :] = self._shuffled(self._pile[self._at :] + self._burned[burned:])
             del self._burned[burned:]
+
+    def _shuffled(self, again: list[Card]) -> list[Card]:
+        if self._reshuffle is not None:
+            return list(self._reshuffle(again))
+        permute(again, self._draw)
+        return again
 
     def _deal_one(self, deal: Machine, due: int) -> None:
         """The next cards to the board, or to one who draws; discards are shuffled if there are too few."""
         if self._at + due > len(self._pile):
-            again = list(discards(deal.state))
-            permute(again, self._draw)
-            self._pile += again
+            self._pile += self._shuffled(list(discards(deal.state)))
         self._at += due
         deal.deal(self._cards(self._at - due, due, 1))
 

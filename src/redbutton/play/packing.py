@@ -7,8 +7,8 @@ from typing import Any
 from redbutton.cards import cards
 from redbutton.game import Deal, Event, Kind
 from redbutton.game.events import KINDS
+from redbutton.play.any_dealer import AnyDealer
 from redbutton.play.button import Positions, Seat
-from redbutton.play.dealer import Dealer
 from redbutton.play.lineup import Lineup
 from redbutton.play.seating import Seating
 from redbutton.play.sitter import Sitter
@@ -74,7 +74,7 @@ def unpack_events(packed: Iterable[Sequence[Any]]) -> list[Event]:
     ]
 
 
-def repeat(deal: Deal, events: Sequence[Event], dealer: Dealer | None = None) -> None:
+def repeat(deal: Deal, events: Sequence[Event], dealer: AnyDealer | None = None) -> None:
     """Play a new deal as another one was played; what follows from the rules happens by itself.
 
     A dealer, if there is one, deals for himself, so that his deck ends where that deal's did.
@@ -82,7 +82,7 @@ def repeat(deal: Deal, events: Sequence[Event], dealer: Dealer | None = None) ->
     while (done := len(deal.events)) < len(events):
         event = events[done]
         if dealer and event.kind in DEALT:
-            dealer.serve(deal)
+            dealer.step(deal)
         else:
             chosen = 1 if event.kind is Kind.SHOW else event.amount
             player = -1 if event.player is None else event.player

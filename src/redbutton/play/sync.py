@@ -23,6 +23,7 @@ from redbutton.game.actions import Action
 from redbutton.game.deal import Deal
 from redbutton.game.events import Event, read
 from redbutton.game.view import View
+from redbutton.play.any_dealer import AnyDealer
 from redbutton.play.dealer import Dealer
 from redbutton.play.session import Session, Settled
 
@@ -55,7 +56,7 @@ def play_out(deal: Deal, dealer: Dealer, deciders: Sequence[Decide]) -> None:
 
 
 def play_aloud(
-    deal: Deal, dealer: Dealer, deciders: Sequence[Decide], hearers: Sequence[tuple[int | None, Hear]]
+    deal: Deal, dealer: AnyDealer, deciders: Sequence[Decide], hearers: Sequence[tuple[int | None, Hear]]
 ) -> None:
     """The same, while players and spectators (None) hear each event without what they may not see."""
     told = tell(deal, 0, hearers)

@@ -5,6 +5,7 @@ from redbutton.rules.limits import Limit
 from redbutton.rules.presets import PRESETS, Preset, find_preset, find_variant, table
 from redbutton.rules.rules import Rules
 from redbutton.rules.stakes import Stakes
+from redbutton.rules.usual import usual_rules
 from redbutton.rules.variant import Opening, Street, Variant
 from redbutton.rules.variants import VARIANTS
 
@@ -22,4 +23,5 @@ __all__ = [
     "find_preset",
     "find_variant",
     "table",
+    "usual_rules",
 ]

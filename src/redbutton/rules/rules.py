@@ -1,6 +1,7 @@
 """All that is agreed before the cards are dealt: variant, limit, stakes and house rules."""
 
 from dataclasses import dataclass, replace
+from functools import cache
 
 from redbutton.errors import Code, RulesError
 from redbutton.ranking.orders import Order
@@ -61,5 +62,7 @@ class Rules:
         return self.stakes.posts(players, turned=turned)
 
 
+@cache
 def _no_wheel(order: Order) -> Order:
+    """The same order each time: its tables are made once."""
     return replace(order, name=f"{order.name}-no-wheel", wheel="") if order.wheel else order

@@ -74,6 +74,12 @@ class Stakes:
         whole, point, decimals = text.partition(".")
         return f"{whole}.{decimals:0<2}" if point else text
 
+    @property
+    def short(self) -> str:
+        """What a deal costs, in money: the blinds, or else the antes and the bets."""
+        bets = (self.min_bet, self.late_bet) if self.min_bet else ()
+        return "/".join(map(self.money, self.blinds or (*self.antes[:2], *bets)))
+
     def chips(self, money: Money) -> int:
         """Money as chips; it must be a whole number of them."""
         chips = amount(money) / self.unit

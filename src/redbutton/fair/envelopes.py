@@ -1,0 +1,100 @@
+"""Envelopes: cards that lie fixed before they are dealt, and cannot be seen before they are opened."""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple, Self
+
+from redbutton._shuffle import permute
+from redbutton.cards import Card, distinct
+from redbutton.errors import Code, ParseError
+from redbutton.fair.hashing import SIZE, digest, stream
+from redbutton.fair.seeds import checked
+
+
+class Opening(NamedTuple):
+    """What opens one envelope: where it is, the card in it, and the salt that kept it from being guessed."""
+
+    stage: int
+    place: int
+    card: Card
+    salt: str
+
+    def to_json(self) -> dict[str, Any]:
+        return {**self._asdict(), "card": str(self.card)}
+
+
+def envelope(deal_id: str, opening: Opening) -> str:
+    """The envelope that an opening fits."""
+    return digest("envelope", deal_id, *opening)
+
+
+def root_of(deal_id: str, stage: int, envelopes: Sequence[str]) -> str:
+    """One hash for all the envelopes of a pack, in their order."""
+    return digest("root", deal_id, stage, *envelopes)
+
+
+def deal_id(table: str, number: int) -> str:
+    """The name of a deal, by its table and its number there.
+
+    >>> deal_id("t1", 12)
+    't1#12'
+    """
+    return checked_id(f"{table}#{number}")
+
+
+def checked_id(text: str) -> str:
+    if not text or not text.isprintable() or " " in text:
+        raise ParseError(Code.NOT_A_DEAL_ID, text=text)
+    return text
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Pack:
+    """The dealer's secret: a shuffled deck in envelopes. The envelopes and the root are for everybody.
+
+    >>> from redbutton.cards import cards
+    >>> pack = Pack.from_secret("t1#12", cards("Js Qs Ks"), bytes(32))
+    >>> pack
+    <Pack of 3 cards, stage 0>
+    >>> pack.envelopes[0] == envelope("t1#12", pack.opening(0))
+    True
+    """
+
+    deal_id: str
+    stage: int
+    cards: tuple[Card, ...]
+    salts: tuple[str, ...]
+    envelopes: tuple[str, ...] = field(init=False)
+    root: str = field(init=False)
+
+    def __post_init__(self) -> None:
+        sealed = tuple(envelope(self.deal_id, self.opening(place)) for place in range(len(self.cards)))
+        object.__setattr__(self, "envelopes", sealed)
+        object.__setattr__(self, "root", root_of(self.deal_id, self.stage, sealed))
+
+    @classmethod
+    def shuffled(
+        cls, deal_id: str, deck: Iterable[Card], draw: Callable[[int], bytes], stage: int = 0
+    ) -> Self:
+        """A pack by chance, from a source of random bytes such as `os.urandom`."""
+        return cls.from_secret(deal_id, deck, draw(SIZE), stage)
+
+    @classmethod
+    def from_secret(cls, deal_id: str, deck: Iterable[Card], secret: bytes, stage: int = 0) -> Self:
+        """The pack of a secret, from which its order and salts follow: all that a log needs to keep."""
+        told = (checked_id(deal_id), stage)
+        order, key = sorted(distinct(deck)), checked(secret).hex()
+        permute(order, stream(digest("secret order", *told, key)))
+        salts = tuple(digest("secret salt", *told, place, key) for place in range(len(order)))
+        return cls(deal_id, stage, tuple(order), salts)
+
+    def opening(self, place: int) -> Opening:
+        """What opens the envelope at a place: only for those who may see the card."""
+        return Opening(self.stage, place, self.cards[place], self.salts[place])
+
+    def __len__(self) -> int:
+        return len(self.cards)
+
+    def __repr__(self) -> str:
+        """How many cards there are, but not which: a pack in a log gives nothing away."""
+        return f"<Pack of {len(self)} cards, stage {self.stage}>"

@@ -1,0 +1,32 @@
+"""Hashes of text and the stream of bytes made of them: all the cryptography there is, SHA-256."""
+
+from collections.abc import Callable
+from hashlib import sha256
+from itertools import count
+
+SIZE = 32
+"""The bytes of a hash, a seed, a salt and a secret."""
+
+
+def digest(kind: str, *lines: object) -> str:
+    r"""The hash of some lines of text, in hexadecimal; the first line keeps each kind of hash apart.
+
+    >>> digest("seed", "00" * 32) == sha256(b"redbutton seed 1\n" + b"0" * 64).hexdigest()
+    True
+    """
+    return sha256("\n".join((f"redbutton {kind} 1", *map(str, lines))).encode()).hexdigest()
+
+
+def stream(key: str) -> Callable[[int], bytes]:
+    """Bytes without end that the key decides, to be drawn some at a time."""
+    blocks = (bytes.fromhex(digest("stream", key, number)) for number in count())
+    held = bytearray()
+
+    def draw(wanted: int) -> bytes:
+        while len(held) < wanted:
+            held.extend(next(blocks))
+        given = bytes(held[:wanted])
+        del held[:wanted]
+        return given
+
+    return draw

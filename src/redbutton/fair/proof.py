@@ -1,0 +1,206 @@
+"""The proof of a deal, as a value, as JSON, and as a field of a hand history."""
+
+import json
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import Any, Self
+
+from redbutton.cards import FACES, Card
+from redbutton.errors import Code, ParseError
+from redbutton.fair.envelopes import Opening, Pack, checked_id
+from redbutton.fair.seeds import announcement, seed_commitment
+from redbutton.history.record import HandRecord
+
+SCHEME = "redbutton-envelopes-1"
+FIELD = "_proof"
+"""Where a hand history keeps it, as a text of JSON."""
+MOST_CARDS = 52
+_HEX = re.compile(r"[0-9a-f]{64}")
+
+
+class By(StrEnum):
+    """Who made a seed. One who was absent has committed to a seed, and shown none."""
+
+    CLIENT = "client"
+    SERVER = "server"
+    ABSENT = "absent"
+
+    @property
+    def maker(self) -> str:
+        """What the announcement said, before anybody could be absent."""
+        return "server" if self is By.SERVER else "client"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Share:
+    """One seat's share in the order of the cards: what was said first, and a seed for each stage."""
+
+    seat: int
+    by: By
+    commitment: str
+    seeds: tuple[bytes, ...]
+
+    @classmethod
+    def of(cls, seat: int, by: By, seeds: Iterable[bytes]) -> Self:
+        """A share whose commitment is the one that its first seed fits."""
+        first, *_ = seeds = tuple(seeds)
+        return cls(seat=seat, by=by, commitment=commitment_of(by, first), seeds=seeds)
+
+    def to_json(self) -> dict[str, Any]:
+        seeds = [seed.hex() for seed in self.seeds]
+        return {"seat": self.seat, "by": str(self.by), "commitment": self.commitment, "seeds": seeds}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sealed:
+    """The public side of a pack."""
+
+    root: str
+    envelopes: tuple[str, ...]
+
+    @classmethod
+    def of(cls, pack: Pack) -> Self:
+        return cls(root=pack.root, envelopes=pack.envelopes)
+
+    def to_json(self) -> dict[str, Any]:
+        return {"root": self.root, "envelopes": list(self.envelopes)}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Proof:
+    """All that one needs to check a deal, with the openings that its owner may have."""
+
+    deal_id: str
+    announcement: str
+    seats: tuple[Share, ...]
+    stages: tuple[Sealed, ...]
+    openings: tuple[Opening, ...] = ()
+
+    @classmethod
+    def of(cls, packs: Iterable[Pack], seats: Iterable[Share], openings: Iterable[Opening] = ()) -> Self:
+        """The proof of a deal from these packs, as it was announced."""
+        first, *_ = packs = tuple(packs)
+        seats = tuple(sorted(seats, key=lambda share: share.seat))
+        return cls(
+            deal_id=first.deal_id,
+            announcement=announced(first.deal_id, first.root, seats),
+            seats=seats,
+            stages=tuple(map(Sealed.of, packs)),
+            openings=tuple(sorted(openings)),
+        )
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "scheme": SCHEME,
+            "deal": self.deal_id,
+            "announcement": self.announcement,
+            "seats": [share.to_json() for share in self.seats],
+            "stages": [sealed.to_json() for sealed in self.stages],
+            "openings": [opening.to_json() for opening in self.openings],
+        }
+
+    @classmethod
+    def from_json(cls, value: Any) -> Self:
+        """Read a proof; what is not one is refused by the part that is wrong."""
+        whole = _Part("proof", value)
+        if (scheme := whole.get("scheme", str)) != SCHEME:
+            raise ParseError(Code.PROOF_SCHEME, scheme=scheme, known=SCHEME)
+        proof = cls(
+            deal_id=checked_id(whole.get("deal", str)),
+            announcement=whole.hash("announcement"),
+            seats=tuple(map(_share, whole.parts("seats"))),
+            stages=tuple(map(_sealed, whole.parts("stages"))),
+            openings=tuple(map(_opening, whole.parts("openings"))),
+        )
+        if not proof.stages or any(len(share.seeds) != len(proof.stages) for share in proof.seats):
+            raise ParseError(Code.NOT_A_PROOF, field="stages")
+        return proof
+
+
+def commitment_of(by: By, seed: bytes) -> str:
+    """The commitment that a first seed fits; the seed of one who was absent is the commitment itself."""
+    return seed.hex() if by is By.ABSENT else seed_commitment(seed)
+
+
+def announced(deal_id: str, root: str, seats: Iterable[Share]) -> str:
+    """The hash with which a deal with these seats was announced."""
+    return announcement(deal_id, root, ((share.seat, share.by.maker, share.commitment) for share in seats))
+
+
+def with_proof(record: HandRecord, proof: Proof) -> HandRecord:
+    """The record of a hand with its proof."""
+    text = json.dumps(proof.to_json(), separators=(",", ":"))
+    return replace(record, extra={**record.extra, FIELD: text})
+
+
+def proof_of(record: HandRecord) -> Proof | None:
+    """The proof that a hand carries, if it does."""
+    text = record.extra.get(FIELD)
+    if text is None:
+        return None
+    try:
+        value = json.loads(text)
+    except (TypeError, ValueError, RecursionError):
+        raise ParseError(Code.NOT_A_PROOF, field=FIELD) from None
+    return Proof.from_json(value)
+
+
+class _Part:
+    """An object of the JSON, whose entries are asked for one by one and must be what they should."""
+
+    def __init__(self, name: str, value: Any) -> None:
+        self.name = name
+        if not isinstance(value, Mapping):
+            raise ParseError(Code.NOT_A_PROOF, field=name)
+        self.value = value
+
+    def get(self, key: str, kind: type) -> Any:
+        value = self.value.get(key)
+        if type(value) is not kind:
+            raise self.wrong(key)
+        return value
+
+    def wrong(self, key: str) -> ParseError:
+        return ParseError(Code.NOT_A_PROOF, field=f"{self.name}.{key}")
+
+    def number(self, key: str) -> int:
+        value: int = self.get(key, int)
+        if not 0 <= value < 2**31:
+            raise self.wrong(key)
+        return value
+
+    def hash(self, key: str) -> str:
+        return self._hash(key, self.get(key, str))
+
+    def hashes(self, key: str, most: int) -> tuple[str, ...]:
+        several = self.get(key, list)
+        if not 0 < len(several) <= most:
+            raise self.wrong(key)
+        return tuple(self._hash(key, text) for text in several)
+
+    def parts(self, key: str) -> list["_Part"]:
+        return [_Part(f"{key}[{number}]", value) for number, value in enumerate(self.get(key, list))]
+
+    def _hash(self, key: str, text: Any) -> str:
+        if type(text) is not str or not _HEX.fullmatch(text):
+            raise self.wrong(key)
+        return text
+
+
+def _share(part: _Part) -> Share:
+    if (by := part.get("by", str)) not in set(By):
+        raise part.wrong("by")
+    seeds = tuple(map(bytes.fromhex, part.hashes("seeds", MOST_CARDS)))
+    return Share(seat=part.number("seat"), by=By(by), commitment=part.hash("commitment"), seeds=seeds)
+
+
+def _sealed(part: _Part) -> Sealed:
+    return Sealed(root=part.hash("root"), envelopes=part.hashes("envelopes", MOST_CARDS))
+
+
+def _opening(part: _Part) -> Opening:
+    if (card := part.get("card", str)) not in FACES[:MOST_CARDS]:
+        raise part.wrong("card")
+    return Opening(part.number("stage"), part.number("place"), Card(card), part.hash("salt"))

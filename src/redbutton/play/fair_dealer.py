@@ -1,0 +1,148 @@
+"""A dealer whose cards come out of envelopes, in the order that everybody's seeds make.
+
+>>> from redbutton.cards import FULL_DECK
+>>> from redbutton.game import Deal
+>>> from redbutton.rules import table
+>>> deal = Deal(table("standard", blinds=(1, 2)), [100, 100])
+>>> dealer = FairDealer("t1#12", FULL_DECK, secret=bytes(32), seeds=[(1, bytes(32)), (2, bytes(32))])
+>>> dealer.serve(deal)
+>>> [opening.card for opening in dealer.openings(deal, 2, viewer=0)] == list(deal.hand(0))
+True
+>>> dealer.openings(deal, 2, viewer=1)
+()
+"""
+
+from collections import deque
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+from redbutton.cards import UNKNOWN, Card
+from redbutton.fair.envelopes import Opening, Pack
+from redbutton.fair.proof import By, Proof, Share
+from redbutton.fair.seeds import Seeds, permutation
+from redbutton.game import Deal, Event, Kind
+from redbutton.play.dealer import Dealer
+
+DEALT = (Kind.HOLE_CARDS, Kind.BOARD_CARDS)
+EVERYTHING = -1
+"""The viewer who sees all cards."""
+
+
+class Place(NamedTuple):
+    """Where a card lay: in which pack, and in which of its envelopes."""
+
+    stage: int
+    place: int
+
+
+class FairDealer:
+    """A dealer as `Dealer` is, who also knows from which envelope each card came.
+
+    All follows from the secret and the seeds, so a server that keeps these can begin again at any time.
+    """
+
+    def __init__(
+        self,
+        deal_id: str,
+        deck: Iterable[Card],
+        secret: bytes,
+        seeds: Seeds,
+        later: Iterable[Seeds] = (),
+        *,
+        pack: Pack | None = None,
+    ) -> None:
+        """`later` are the seeds of later stages, as far as they are known: when a deal is played again.
+
+        `pack` is the one of this deck and this secret, if it has been made already to show its envelopes.
+        """
+        self.deal_id = deal_id
+        self.packs: list[Pack] = []
+        """What cards have been shuffled so far: the deck, then those that came back."""
+        self.seeds: list[Seeds] = []
+        """The seeds that put each of the packs in order."""
+        self.opened: dict[int, tuple[Place, ...]] = {}
+        """Where the cards of a dealing event lay, by the number of the event in its deal."""
+        self._secret, self._pack = secret, pack
+        self._coming = deque([seeds, *later])
+        self._lies: dict[Card, Place] = {}
+        self._events: list[Event] = []
+        self._dealer = Dealer(self._reshuffle(deck), reshuffle=self._reshuffle)
+
+    # -- dealing -----------------------------------------------------------------------------------------
+
+    def serve(self, deal: Deal) -> None:
+        """Deal all that is due, until a player is to act or the deal is over."""
+        while self.step(deal):
+            pass
+
+    def step(self, deal: Deal) -> bool:
+        """Deal the next thing: a round of cards, one player's draw, or one street of a board. Is more due?"""
+        before = len(self._followed(deal))
+        more = self._dealer.step(deal)
+        for number, event in enumerate(self._followed(deal)[before:], before):
+            if event.kind in DEALT:
+                self.opened[number] = tuple([self._lies[card] for card in event.cards])
+        return more
+
+    def _followed(self, deal: Deal) -> list[Event]:
+        """All that has happened in the deal; what was known before is not read again."""
+        self._events += deal.events_after(len(self._events))
+        return self._events
+
+    def reshuffle_due(self, deal: Deal) -> Pack | None:
+        """The pack that the next step has to begin, nearly always none.
+
+        The time to publish its envelopes, to ask for fresh seeds, and to hand them to `reseed`.
+        """
+        back = self._dealer.coming_back(deal)
+        return self._packed(back) if back else None
+
+    def reseed(self, seeds: Seeds) -> None:
+        """Take fresh seeds for the next pack; without them it is put in order by the last ones."""
+        self._coming.append(seeds)
+
+    def _packed(self, cards: Iterable[Card]) -> Pack:
+        if self._pack is not None and not self.packs:
+            return self._pack
+        return Pack.from_secret(self.deal_id, cards, self._secret, stage=len(self.packs))
+
+    def _reshuffle(self, cards: Iterable[Card]) -> list[Card]:
+        """Put cards in new envelopes, and these in the order that the seeds make."""
+        pack = self._packed(cards)
+        seeds = self._coming.popleft() if self._coming else self.seeds[-1]
+        order = permutation(self.deal_id, pack.root, seeds, len(pack), pack.stage)
+        self.packs.append(pack)
+        self.seeds.append(seeds)
+        self._lies.update((pack.cards[place], Place(pack.stage, place)) for place in order)
+        return [pack.cards[place] for place in order]
+
+    # -- opening -----------------------------------------------------------------------------------------
+
+    def openings(self, deal: Deal, index: int, viewer: int | None) -> tuple[Opening, ...]:
+        """What opens the cards of one event that a player, or a spectator (None), may see."""
+        return self._openings(self._followed(deal), index, viewer)
+
+    def _openings(self, events: Sequence[Event], index: int, viewer: int | None) -> tuple[Opening, ...]:
+        event = events[index] if viewer == EVERYTHING else events[index].seen_by(viewer)
+        lying = zip(event.cards, self._places(events, index), strict=False)
+        return tuple([self.packs[at.stage].opening(at.place) for card, at in lying if card != UNKNOWN])
+
+    def _places(self, events: Sequence[Event], index: int) -> tuple[Place, ...]:
+        """Where the cards of an event lay, if it is one that lets cards be seen for the first time."""
+        event = events[index]
+        if event.kind is not Kind.SHOW:
+            return self.opened.get(index, ())
+        held: dict[Card, Place] = {}
+        for number in range(index):
+            if events[number].kind is Kind.HOLE_CARDS and events[number].player == event.player:
+                held.update(zip(events[number].cards, self.opened[number], strict=True))
+        return tuple([held[card] for card in event.cards])
+
+    def proof(self, deal: Deal, by: Mapping[int, By], viewer: int | None = EVERYTHING) -> Proof:
+        """The proof of the deal so far, with one viewer's openings; `by` says who made each seat's seed."""
+        shares = [
+            Share.of(seat, by[seat], [dict(seeds)[seat] for seeds in self.seeds]) for seat, _ in self.seeds[0]
+        ]
+        events = self._followed(deal)
+        opened = {each for index in range(len(events)) for each in self._openings(events, index, viewer)}
+        return Proof.of(self.packs, shares, opened)

@@ -1,0 +1,112 @@
+"""The words about fair deals: what is wrong with a proof, and what a good one proves."""
+
+WRONG = {
+    "en": {
+        "READ": "{reason}",
+        "REPLAY": "the hand cannot be replayed: {reason}",
+        "ROOT": "the root of stage {stage} does not fit its envelopes",
+        "STAGES": "there are {found} packs of envelopes, and the hand was dealt from {wanted}",
+        "SIZE": "the pack of stage {stage} has {found} envelopes for {wanted} cards",
+        "ANNOUNCEMENT": "the announcement does not fit the deal, its root and its commitments",
+        "SEATS": "the seats are not in order, or there are none",
+        "SEED": "the seed of seat {seat} does not fit its commitment",
+        "CHAIN": "the seed of seat {seat} at stage {stage} does not follow from the one before",
+        "ENVELOPE": "the opening of {card} does not fit the envelope at place {place} of stage {stage}",
+        "OPENED_TWICE": "place {place} of stage {stage} is opened twice",
+        "CARD_TWICE": "{card} is in two envelopes of stage {stage}",
+        "DECK": "{card}, at place {place} of stage {stage}, is not in the deck of this game",
+        "OPENED": "{card}, card {number} of stage {stage}, has no opening at its place",
+        "CARD": "card {number} of stage {stage} should be {found}, and the hand says {card}",
+        "SHOWN": "{card} was shown, and is in no envelope that was dealt to this player",
+        "KEPT": "{cards} were shown, and some of them had been given away",
+        "STRAY": "place {place} of stage {stage} is opened, though the hand shows no card from there",
+    },
+    "zh": {
+        "READ": "{reason}",
+        "REPLAY": "这手牌无法重放：{reason}",
+        "ROOT": "第 {stage} 阶段的总哈希与信封不符",
+        "STAGES": "有 {found} 组信封，而这手牌发自 {wanted} 组",
+        "SIZE": "第 {stage} 阶段有 {found} 个信封，应有 {wanted} 张牌",
+        "ANNOUNCEMENT": "公告与牌局、总哈希和承诺不符",
+        "SEATS": "座位次序不对，或没有座位",
+        "SEED": "座位 {seat} 的种子与其承诺不符",
+        "CHAIN": "座位 {seat} 在第 {stage} 阶段的种子与前一个种子不相接",
+        "ENVELOPE": "{card} 的开封信息与第 {stage} 阶段位置 {place} 的信封不符",
+        "OPENED_TWICE": "第 {stage} 阶段的位置 {place} 开封了两次",
+        "CARD_TWICE": "{card} 出现在第 {stage} 阶段的两个信封中",
+        "DECK": "第 {stage} 阶段位置 {place} 的 {card} 不属于这个游戏的牌组",
+        "OPENED": "第 {stage} 阶段第 {number} 张牌 {card} 在其位置上没有开封信息",
+        "CARD": "第 {stage} 阶段第 {number} 张牌应为 {found}，而记录写的是 {card}",
+        "SHOWN": "亮出的 {card} 不在发给该玩家的任何信封中",
+        "KEPT": "亮出的 {cards} 中有已经换掉的牌",
+        "STRAY": "第 {stage} 阶段位置 {place} 被开封，但这手牌没有亮出那里的牌",
+    },
+}
+"""What is wrong, for each point that is checked. Places and numbers count from 0, as in the proof."""
+
+CAUTIONS = {
+    "en": {
+        "NO_CLIENT": "all seeds are the server's own: it knew the order of the cards",
+        "FORESEEN": "cards were shuffled again without a fresh seed of a player: the server knew their order",
+    },
+    "zh": {
+        "NO_CLIENT": "所有种子都由服务器产生：它事先知道牌的顺序",
+        "FORESEEN": "重新洗牌时没有玩家的新种子：服务器事先知道那些牌的顺序",
+    },
+}
+
+VERIFY = {
+    "en": {
+        "hand": "hand",
+        "deal": "deal",
+        "proved": "proved",
+        "hidden": "hidden",
+        "seeds": "players' seeds",
+        "own": "your seed",
+        "verdict": "verdict",
+        "good": "good",
+        "wrong": "WRONG",
+        "yes": "yes",
+        "no": "NO",
+        "detail": "hand {hand}: {sentence}",
+        "own_missing": "your seed is not in it",
+        "own_announcement": "it was announced otherwise than you noted",
+        "deal_twice": "deal {deal} was dealt before, with other cards",
+        "seed_unused": "the seed {seed} is in none of these hands",
+        "counts": "{hands:,} hands: {good:,} proved, {wrong:,} wrong, {without:,} without a proof",
+        "proves": (
+            "A good proof shows that the deck lay fixed before the seeds were known, that all seeds together made "
+            "its order, and that none of the cards you see was exchanged afterwards."
+        ),
+        "not": (
+            "It does not show that the server keeps hidden cards to itself, nor anything about cards that were never "
+            "opened, nor that a player who is marked absent was so: give the seeds that your own client kept "
+            "(--seed, --seeds) to see that they were used."
+        ),
+    },
+    "zh": {
+        "hand": "手",
+        "deal": "牌局",
+        "proved": "已证明",
+        "hidden": "未亮出",
+        "seeds": "玩家种子",
+        "own": "你的种子",
+        "verdict": "结论",
+        "good": "可信",
+        "wrong": "有误",
+        "yes": "有",
+        "no": "没有",
+        "detail": "第 {hand} 手：{sentence}",
+        "own_missing": "其中没有你的种子",
+        "own_announcement": "公告与你记下的不同",
+        "deal_twice": "牌局 {deal} 之前已经用别的牌发过一次",
+        "seed_unused": "这些牌都没有用到种子 {seed}",
+        "counts": "{hands:,} 手牌：{good:,} 手得到证明，{wrong:,} 手有误，{without:,} 手没有证明",
+        "proves": "证明成立，说明种子公开之前牌组已经固定，顺序由所有种子共同决定，你看到的牌事后没有被换过。",
+        "not": (
+            "它不能说明服务器没有泄露底牌，不能说明从未亮出的牌，也不能说明被标为缺席的玩家确实缺席："
+            "请用 --seed 或 --seeds 给出你的客户端保存的种子，看它们是否被用到。"
+        ),
+    },
+}
+"""What `redbutton verify` says."""

@@ -1,0 +1,140 @@
+"""`verify` on files of hands with proofs."""
+
+import json
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from fair.deals import Played, passive, play
+
+from redbutton.cli import main
+from redbutton.fair.proof import FIELD, Proof, with_proof
+from redbutton.game import Deal
+from redbutton.history import phh
+from redbutton.history.record import HandRecord
+from redbutton.history.writing import record_of
+from redbutton.rules import table
+
+Said = pytest.CaptureFixture[str]
+HOLDEM = table("standard", blinds=(1, 2))
+ONE, TWO = (play(Deal(HOLDEM, [100] * 3), seed, passive) for seed in (1, 2))
+
+
+def mine(played: Played) -> str:
+    """The seed of the player whose client sits in seat 1."""
+    return played.proof().seats[0].seeds[0].hex()
+
+
+def salted_otherwise(played: Played) -> HandRecord:
+    """A hand with one opening that fits no envelope."""
+    proof = played.proof(0)
+    first, *others = proof.openings
+    altered: Proof = replace(proof, openings=(first._replace(salt="0" * 64), *others))
+    return with_proof(record_of(played.deal, viewer=0), altered)
+
+
+def write(folder: Path, *records: HandRecord) -> str:
+    file = folder / "hands.phhs"
+    file.write_text(phh.dumps_all(records), "utf-8")
+    return str(file)
+
+
+def told(file: str, said: Said, *options: str, status: int = 0) -> dict[str, Any]:
+    assert main(["verify", file, "--json", *options]) == status
+    return json.loads(said.readouterr().out)  # type: ignore[no-any-return]
+
+
+def test_good_proofs_are_told_hand_by_hand(tmp_path: Path, capsys: Said) -> None:
+    file = write(tmp_path, ONE.record(0), TWO.record(None), record_of(ONE.deal))
+    assert main(["verify", file, "--lang", "en"]) == 0
+    said = capsys.readouterr().out
+    heading, first, second, *_ = said.splitlines()
+    assert heading.split()[:4] == ["hand", "deal", "proved", "hidden"]
+    assert first.split() == ["1", "t1#1", "11", "0", "2/4", "-", "good"]
+    assert second.split()[:2] == ["2", "t2#1"]
+    assert "3 hands: 2 proved, 0 wrong, 1 without a proof" in said
+    assert "does not show that the server keeps hidden cards to itself" in said
+
+
+def test_it_speaks_chinese(tmp_path: Path, capsys: Said) -> None:
+    assert main(["verify", write(tmp_path, ONE.record(0)), "--lang", "zh"]) == 0
+    assert "1 手牌：1 手得到证明" in capsys.readouterr().out
+
+
+def test_a_wrong_proof_is_status_1_and_says_what_is_wrong(tmp_path: Path, capsys: Said) -> None:
+    assert main(["verify", write(tmp_path, TWO.record(0), salted_otherwise(ONE)), "--lang", "en"]) == 1
+    said = capsys.readouterr().out
+    assert "hand 2: the opening of" in said
+    assert "2 hands: 1 proved, 1 wrong" in said
+
+
+def test_json_tells_the_points_that_fail(tmp_path: Path, capsys: Said) -> None:
+    said = told(write(tmp_path, salted_otherwise(ONE)), capsys, status=1)
+    [hand] = said["hands"]
+    assert (hand["deal"], hand["good"]) == ("t1#1", False)
+    assert set(hand["wrong"]) == {"ENVELOPE", "OPENED", "STRAY"}
+    assert len(hand["sentences"]) == len(hand["wrong"])
+
+
+def test_a_proof_that_cannot_be_read_is_wrong(tmp_path: Path, capsys: Said) -> None:
+    bare = record_of(ONE.deal)
+    said = told(write(tmp_path, replace(bare, extra={**bare.extra, FIELD: "{}"})), capsys, status=1)
+    assert said["hands"][0]["wrong"] == ["READ"]
+
+
+def test_hands_without_proofs_are_only_counted(tmp_path: Path, capsys: Said) -> None:
+    assert main(["verify", write(tmp_path, record_of(ONE.deal)), "--lang", "en"]) == 0
+    assert capsys.readouterr().out == "1 hands: 0 proved, 0 wrong, 1 without a proof\n"
+
+
+def test_a_seed_of_ones_own_is_looked_for(tmp_path: Path, capsys: Said) -> None:
+    file = write(tmp_path, ONE.record(0), TWO.record(0))
+    said = told(file, capsys, "--seed", mine(TWO))
+    assert [hand["own_seed"] for hand in said["hands"]] == [None, True]
+    assert told(file, capsys, "--seed", "0" * 64, status=1)["seeds_unused"] == ["0" * 64]
+
+
+def test_the_seeds_that_a_client_kept_are_held_against_their_deals(tmp_path: Path, capsys: Said) -> None:
+    file, kept = write(tmp_path, ONE.record(0), TWO.record(0)), tmp_path / "seeds"
+    kept.write_text(f"t1#1 {mine(ONE)} {ONE.proof().announcement}\nt9#9 {mine(TWO)}\n")
+    assert [hand["own_seed"] for hand in told(file, capsys, "--seeds", str(kept))["hands"]] == [True, None]
+    kept.write_text(f"t1#1 {mine(TWO)}\n")
+    assert told(file, capsys, "--seeds", str(kept), status=1)["hands"][0]["wrong"] == ["own_missing"]
+    kept.write_text(f"t1#1 {mine(ONE)} {'0' * 64}\n")
+    assert told(file, capsys, "--seeds", str(kept), status=1)["hands"][0]["wrong"] == ["own_announcement"]
+
+
+def test_a_deal_that_was_dealt_twice_is_found(tmp_path: Path, capsys: Said) -> None:
+    other = play(Deal(HOLDEM, [100] * 3), 1, passive)
+    assert told(write(tmp_path, ONE.record(0), other.record(1)), capsys)["without"] == 0
+    by = dict(other.dealer.seeds[0]) | {1: bytes(32)}
+    again = type(other.dealer)("t1#1", HOLDEM.variant.deck, bytes(32), sorted(by.items()))
+    deal = Deal(HOLDEM, [100] * 3)
+    again.serve(deal)
+    record = Played(deal, again, 0).record(0)
+    said = told(write(tmp_path, ONE.record(0), record), capsys, status=1)
+    assert [hand["wrong"] for hand in said["hands"]] == [[], ["deal_twice"]]
+
+
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [
+        (("--seed", "ab"), "a seed is 32 bytes"),
+        (("--seeds", "SEEDS"), "line 1: a line holds a deal"),
+    ],
+)
+def test_what_makes_no_sense_is_refused_in_one_sentence(
+    tmp_path: Path, capsys: Said, options: tuple[str, ...], sentence: str
+) -> None:
+    (tmp_path / "seeds").write_text("nonsense\n")
+    given = [str(tmp_path / "seeds") if option == "SEEDS" else option for option in options]
+    assert main(["verify", write(tmp_path, ONE.record(0)), "--lang", "en", *given]) == 2
+    assert sentence in capsys.readouterr().err
+
+
+def test_a_file_that_cannot_be_read_is_status_2(tmp_path: Path, capsys: Said) -> None:
+    assert main(["verify", str(tmp_path / "none.phhs")]) == 2
+    (tmp_path / "bad.phh").write_text("variant = ")
+    assert main(["verify", str(tmp_path / "bad.phh")]) == 2
+    assert capsys.readouterr().err.count("\n") == 2
