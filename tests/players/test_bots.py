@@ -10,6 +10,7 @@ from redbutton.game import Action, Call, Check, Fold, RaiseTo
 from redbutton.players.bots.at_random import AtRandom
 from redbutton.players.bots.caller import Caller
 from redbutton.players.bots.chart import TIERS, tier
+from redbutton.players.bots.field import worse_starts
 from redbutton.players.bots.modest import Modest
 from redbutton.players.bots.moves import bet, give_up
 from redbutton.players.bots.pot_odds import PotOdds
@@ -17,6 +18,7 @@ from redbutton.players.bots.six_max import SixMax, in_chart
 from redbutton.players.bots.table import opponents, price
 from redbutton.players.bots.tight_aggressive import TightAggressive
 from redbutton.players.registry import make
+from redbutton.ranking import HIGH, SHORT_DECK
 from redbutton.testing import Story, deal
 
 
@@ -144,6 +146,33 @@ def test_the_price_of_a_call_counts_only_what_a_short_stack_can_win() -> None:
     assert price(story.view(0)) == 25 / 70
     short = deal(stacks=[20, 1000, 1000], blinds=(5, 10)).plays("p3 cbr 500")
     assert price(short.view(0)) == 15 / 50
+
+
+@pytest.mark.parametrize(
+    ("player", "hand", "opens"),
+    [(2, "9c8d", False), (2, "AhQd", True), (5, "9c8d", True), (5, "7c2d", False), (0, "7c6c", True)],
+)
+def test_pot_odds_opens_more_hands_the_fewer_are_left_to_act(player: int, hand: str, opens: bool) -> None:
+    hands = [""] * player + [hand]
+    story = deal(stacks=[1000] * 6, hands=hands, blinds=(5, 10)).plays(*[Fold()] * ((player - 2) % 6))
+    action = PotOdds(seed=1, steal=0.75).act(story.view(player))
+    assert isinstance(action, RaiseTo) if opens else action == Fold()
+
+
+def test_a_starting_hand_is_measured_by_its_own_deck() -> None:
+    """A nine and an eight are about the middle of all hands, and low in a deck that begins with the six."""
+    assert worse_starts(cards("9c8d"), HIGH) > 0.45
+    assert worse_starts(cards("9c8d"), SHORT_DECK) < 0.2
+    assert worse_starts(cards("AcAd"), SHORT_DECK) == 1
+
+
+def test_pot_odds_raises_those_who_limp_or_gives_up() -> None:
+    def behind_a_limp(hand: str) -> Action:
+        story = deal(stacks=[1000] * 4, hands=["", "", "", hand], blinds=(5, 10)).plays("p3 cc")
+        return PotOdds(seed=1, samples=500).act(story.view(3))
+
+    assert isinstance(behind_a_limp("AhQd"), RaiseTo)
+    assert behind_a_limp("9c3d") == Fold()
 
 
 def test_pot_odds_calls_with_the_right_price_and_folds_with_the_wrong_one() -> None:

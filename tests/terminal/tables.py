@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterator
 from itertools import cycle, islice
 
-from redbutton.rules import PRESETS, VARIANTS
-from redbutton.terminal.opening import open_table, usual_rules
+from redbutton.rules import PRESETS, VARIANTS, usual_rules
+from redbutton.terminal.opening import open_table
 from redbutton.terminal.table import Table
 
 GAMES = [("standard", variant) for variant in VARIANTS] + [(preset, None) for preset in PRESETS]
@@ -12,9 +12,20 @@ EVERYTHING = ("k", "c", "pat", "bring", "bet", "show", "yes", "")
 """Words of which one is possible in every moment; the others are refused, and asked again."""
 
 
-def sit_down(preset: str = "standard", variant: str | None = None, **wishes: object) -> Table:
+def sit_down(
+    preset: str = "standard",
+    variant: str | None = None,
+    switches: dict[str, str] | None = None,
+    **wishes: object,
+) -> Table:
     wishes.setdefault("seed", 7)
-    return open_table(usual_rules(preset, variant=variant), person="Ann", **wishes)  # type: ignore[arg-type]
+    rules = usual_rules(preset, variant=variant, switches=switches)
+    return open_table(rules, person="Ann", **wishes)  # type: ignore[arg-type]
+
+
+def heads_up(**wishes: object) -> Table:
+    """Against one who calls everything, where the board may be dealt three times."""
+    return sit_down(**{"switches": {"runouts": "3"}, "bots": ["caller"], "players": 2} | wishes)  # type: ignore[arg-type]
 
 
 def typist(table: Table, hands: int, words: tuple[str, ...] = EVERYTHING) -> Callable[[], str]:

@@ -5,6 +5,7 @@ from terminal.tables import GAMES, script, sit_down, typist
 
 from redbutton.errors import PokerError
 from redbutton.history import phh
+from redbutton.players import registry
 from redbutton.players.actor import Actor
 from redbutton.terminal.plain import Person, PlainTable
 from redbutton.terminal.speech import Speech
@@ -185,6 +186,15 @@ def test_a_resumed_game_goes_on_as_it_would_have_gone(tmp_path: Path) -> None:
         calls += 1
     assert calls > 5
     assert [record.actions for record in table.records[:5]] == [record.actions for record in whole.records]
+
+
+def test_a_program_that_breaks_costs_itself_and_the_person_is_told(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(registry, "make", lambda spec, *, seed: 1 / 0)
+    told = played(capsys, "c", "k", "k", "k", "show", players=2)
+    sentence = "caller did not answer as it should: the program broke: ZeroDivisionError: division by zero\n"
+    assert f"{sentence}caller folds" in told or f"caller checks\n{sentence}" in told
 
 
 def test_a_file_that_is_no_game_is_refused(tmp_path: Path) -> None:

@@ -1,51 +1,25 @@
-import asyncio
-from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import pytest
 
 pytest.importorskip("textual")
 
-from terminal.tables import GAMES, sit_down
+from terminal.screens import at, lines, said
+from terminal.tables import GAMES, heads_up, sit_down
 from textual.pilot import Pilot
 from textual.widgets import Input, Static
 
+from redbutton.cards import Card
 from redbutton.game import Options
 from redbutton.history import phh
 from redbutton.play.cash import Cash
 from redbutton.rules import table as rules_of
-from redbutton.terminal.felt import Felt
+from redbutton.terminal.felt import Felt, Scene
 from redbutton.terminal.hand import Hand
 from redbutton.terminal.screen import News, ScreenTable
 from redbutton.terminal.table import Table
 
 SIZES = [(80, 24), (100, 30), (140, 45)]
-Act = Callable[[Pilot[list[str]]], Awaitable[None]]
-
-
-def at(
-    table: Table, act: Act, *, lang: str = "en", size: tuple[int, int] = (80, 24), **more: object
-) -> ScreenTable:
-    """Sit at the screen and do something there."""
-    app = ScreenTable(table, lang, pace=0, **more)  # type: ignore[arg-type]
-
-    async def sit() -> None:
-        async with app.run_test(size=size) as pilot:
-            await pilot.pause()
-            await act(pilot)
-
-    asyncio.run(sit())
-    return app
-
-
-def lines(app: ScreenTable) -> list[str]:
-    """The felt as text."""
-    felt = app.query_one(Felt)
-    return ["".join(segment.text for segment in felt.render_line(y)) for y in range(felt.size.height)]
-
-
-def said(app: ScreenTable, where: str) -> str:
-    return str(app.query_one(where, Static).render())
 
 
 async def play(pilot: Pilot[list[str]], hands: int) -> None:
@@ -226,19 +200,17 @@ def test_the_table_follows_the_size_of_the_terminal() -> None:
 
 
 def test_programs_take_their_time_unless_they_are_hurried() -> None:
+    async def wait(pilot: Pilot[list[str]]) -> None:
+        app = pilot.app
+        assert isinstance(app, ScreenTable)
+        assert table.asked is None
+        assert "Faster" in said(app, "#keys")
+        await pilot.press("space")
+        await pilot.pause()
+        assert table.asked is not None
+
     table = sit_down(players=6, bots=["caller"], seed=3)
-    app = ScreenTable(table, "en", pace=30)
-
-    async def wait() -> None:
-        async with app.run_test(size=(80, 24)) as pilot:
-            await pilot.pause()
-            assert table.asked is None
-            assert "Faster" in said(app, "#keys")
-            await pilot.press("space")
-            await pilot.pause()
-            assert table.asked is not None
-
-    asyncio.run(wait())
+    at(table, wait, pace=30)
 
 
 @pytest.mark.parametrize(
@@ -264,3 +236,71 @@ def test_side_pots_have_names_as_long_as_there_is_room(
         assert pots in "\n".join(lines(pilot.app))  # type: ignore[arg-type]
 
     at(table, press, size=(columns, 24))
+
+
+def test_the_person_chooses_with_a_key() -> None:
+    async def press(pilot: Pilot[list[str]]) -> None:
+        app = pilot.app
+        assert isinstance(app, ScreenTable)
+        await pilot.press("a")
+        assert "Everybody is all-in: how often" in said(app, "#words")
+        for key in ("1  Once", "2  2 times", "3  3 times"):
+            assert key in said(app, "#keys")
+        await pilot.press("4", "space")
+        assert app.table.runouts == 3
+        await pilot.press("3")
+        assert "The board is run 3 times" in app.log_lines
+        assert all(small_cards(lines(app), board) for board in app.query_one(Felt).scene.view.boards)  # type: ignore[union-attr]
+
+    table = heads_up()
+    at(table, press)
+    assert len(table.records) == 1
+
+
+def small_cards(felt: list[str], board: tuple[Card, ...]) -> bool:
+    """Does a board lie on one line of the felt?"""
+    faces = [card.pretty.replace("T", "10") for card in board]
+    return any(all(face in line for face in faces) for line in felt)
+
+
+def test_four_boards_have_room() -> None:
+    async def press(pilot: Pilot[list[str]]) -> None:
+        await pilot.press("a", "4")
+        app = pilot.app
+        assert isinstance(app, ScreenTable)
+        assert all(small_cards(lines(app), board) for board in app.query_one(Felt).scene.view.boards)  # type: ignore[union-attr]
+
+    at(heads_up(switches={"runouts": "4"}, players=6), press, lang="zh")
+
+
+@pytest.mark.parametrize(
+    ("variant", "runouts", "cards"),
+    [
+        ("holdem", "1", [2, 5, 6, 7]),
+        ("holdem", "2", [2, 5, 6, 7, 10, 11, 12]),
+        ("stud", "1", [3, 4, 5, 6, 7]),
+    ],
+)
+def test_the_streets_come_one_by_one(
+    variant: str, runouts: str, cards: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With everybody all-in each street is to be seen, that is, the screen shows so many cards in turn."""
+    seen: list[int] = []
+    show = Felt.show
+
+    def watch(felt: Felt, scene: Scene) -> None:
+        count = len(scene.view.hands[0]) + sum(map(len, scene.view.boards))
+        seen.extend([count] if seen[-1:] != [count] else [])
+        show(felt, scene)
+
+    async def press(pilot: Pilot[list[str]]) -> None:
+        while not table.records:
+            asked = table.asked if table.session.deal else None
+            await pilot.press("a" if asked and asked.raise_to else "c" if asked else runouts)
+            await pilot.pause(0.01)
+
+    monkeypatch.setattr(Felt, "show", watch)
+    switches = {"limit": "none", "runouts": runouts}
+    table = sit_down(variant=variant, switches=switches, bots=["caller"], players=2, stack=20)
+    at(table, press, pace=0.01)
+    assert seen == cards

@@ -36,7 +36,7 @@ PERSONALITIES = {
     "rock": "tight-aggressive:looseness=-1,aggression=0.5,bluff=0",
     "maniac": "tight-aggressive:looseness=5,aggression=1,bluff=0.7,stubborn=0.2,size=1",
     "station": "tight-aggressive:looseness=4,aggression=0.1,bluff=0,stubborn=0.4",
-    "shark": "pot-odds:samples=500,steal=0.95",
+    "shark": "pot-odds:samples=500,bluff=0.6,caution=0.02,size=0.85",
 }
 """Programs of the house with parameters of their own; these, too, can be set otherwise."""
 

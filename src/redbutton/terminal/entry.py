@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from redbutton.cards import Card, cards
-from redbutton.errors import CardsError, Code, ParseError, PokerError
+from redbutton.errors import CardsError, Code, IllegalAction, ParseError, PokerError
 from redbutton.game import Action, BringIn, Call, Check, Discard, Fold, Muck, Options, RaiseTo, Show, View
 from redbutton.game.refusals import refusal
 from redbutton.words.play import ENTRIES
@@ -90,6 +90,17 @@ def _split(text: str) -> tuple[str, str]:
     end = next((place for place, letter in enumerate(plain) if letter in " +.0123456789"), len(plain))
     word, rest = plain[:end].lower(), plain[end:].strip()
     return (VERBS[word], rest) if word in VERBS else ("", plain) if not word else ("?", plain)
+
+
+def times(text: str, most: int) -> int:
+    """How often the rest of the board is to be dealt: "2", "run 2"; an empty line means once."""
+    verb, rest = _split(text)
+    number = rest.removesuffix("次").strip() if verb in ("", "run") else ""
+    if number in map(str, range(1, most + 1)) or not text.strip():
+        return int(number or 1)
+    if number.isdecimal():
+        raise IllegalAction(Code.CANNOT_RUN_IT, times=number)
+    raise ParseError(Code.NOT_AN_ENTRY, text=text.strip())
 
 
 def amount(text: str, view: View) -> int:

@@ -135,7 +135,7 @@ class Picture:
             canvas.centre(x, y, self._pots(canvas.width - 2 * self.wide - 6), Style(color=GOLD, bold=True))
         boards = self.view.boards
         if len(boards) > 1:
-            for row, board in enumerate(boards[:3]):
+            for row, board in enumerate(boards):
                 self._small_board(x, y + 1 + row, board)
         elif self.view.rules.variant.has_board:
             self._board(x, y + 1, boards[0])

@@ -1,7 +1,8 @@
 """A table as a person asks for it: the game, the stakes, who sits there."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import cycle, islice
+from typing import Any
 
 from redbutton.cards import Seed
 from redbutton.errors import Code, RulesError
@@ -10,71 +11,18 @@ from redbutton.play.rounds import Rounds
 from redbutton.play.session import Session
 from redbutton.play.tournament import Tournament
 from redbutton.players import registry
-from redbutton.rules import VARIANTS, Rules, Variant, find_preset, table
-from redbutton.rules.stakes import Money
+from redbutton.players.mix import usual_mix
+from redbutton.rules import Rules
 from redbutton.terminal.table import Table
 
-FORMATS = ("cash", "tournament", "rounds")
+FORMATS: dict[str, tuple[str, ...]] = {
+    "cash": (),
+    "tournament": ("level_hands",),
+    "rounds": ("rounds", "doubles_every"),
+}
+"""The formats, and what can be set in each beside the stakes and the stack."""
 SEATS = 6
 LONGEST_NAME = 16
-MIX = ("shark", "station", "rock", "maniac", "tight-aggressive")
-"""Who sits there where nobody is named: a bit of everything."""
-MIX_ELSEWHERE = ("caller", "random")
-"""The same for games that are not hold'em, which only these play with a will."""
-LIMITS = {
-    "omaha": "pot",
-    "omaha-high-low": "pot",
-    "stud": "fixed",
-    "stud-high-low": "fixed",
-    "razz": "fixed",
-    "deuce-to-seven-triple-draw": "fixed",
-    "badugi": "fixed",
-    "kuhn": "fixed",
-    "leduc": "fixed",
-}
-"""How a game is usually played, where that is not without limit."""
-
-
-def usual_rules(
-    preset: str = "standard",
-    *,
-    variant: str | None = None,
-    limit: str | None = None,
-    blinds: Sequence[Money] | None = None,
-    antes: Sequence[Money] | None = None,
-    bets: Sequence[Money] | None = None,
-    buy_in: Money | None = None,
-    switches: dict[str, str] | None = None,
-) -> Rules:
-    """The rules of a table, with the limit and the stakes that are usual for the game if none are given."""
-    base = find_preset(preset)
-    game = VARIANTS.get(variant or "", base.variant)
-    if variant and not limit and "limit" not in (switches or {}) and preset == "standard":
-        limit = LIMITS.get(variant)
-    usual_antes, bring_in, usual_bets = _usual_stakes(game) if preset == "standard" else ((), 0, None)
-    if usual_antes:
-        blinds = () if blinds is None else blinds
-        antes, bets = usual_antes if antes is None else antes, usual_bets if bets is None else bets
-    return table(
-        preset,
-        variant=variant,
-        limit=limit,
-        blinds=blinds,
-        antes=antes or (),
-        bets=bets,
-        bring_in=bring_in if usual_antes and not blinds and antes == usual_antes else 0,
-        buy_in=buy_in,
-        switches=switches,
-    )
-
-
-def _usual_stakes(game: Variant) -> tuple[tuple[int, ...], int, tuple[int, ...] | None]:
-    """Antes, bring-in and bets of the games that have no blinds."""
-    if game.has_upcards:
-        return (1,), 2, (4, 8)
-    if game.name in ("kuhn", "leduc"):
-        return (1,), 0, (1, 2) if game.name == "kuhn" else (2, 4)
-    return (), 0, None
 
 
 def open_table(
@@ -86,9 +34,13 @@ def open_table(
     bots: Sequence[str] = (),
     stack: int | None = None,
     seed: Seed | None = None,
+    settings: Mapping[str, int] | None = None,
 ) -> Table:
-    """A table where the person has the first seat, and programs have the others."""
-    mix = tuple(bots) or (MIX if rules.variant.name in ("holdem", "short-deck") else MIX_ELSEWHERE)
+    """A table where the person has the first seat, and programs have the others.
+
+    The settings are the format's own, such as the number of rounds.
+    """
+    mix = tuple(bots) or usual_mix(rules)
     for spec in mix:
         registry.maker(spec)
     most = min(SEATS, rules.max_players)
@@ -99,7 +51,7 @@ def open_table(
     seated = dict(zip(_names(specs), specs, strict=True))
     if not person.strip() or len(person) > LONGEST_NAME or person in seated or not person.isprintable():
         raise RulesError(Code.NAME_TAKEN, name=person)
-    session = _session(kind, rules, (person, *seated), stack, seed)
+    session = _session(kind, rules, (person, *seated), stack, seed, settings or {})
     return Table(session, person=person, bots=seated, mix=mix)
 
 
@@ -113,15 +65,26 @@ def _names(specs: Sequence[str]) -> list[str]:
     return names
 
 
-def _session(kind: str, rules: Rules, names: Sequence[str], stack: int | None, seed: Seed | None) -> Session:
+def _session(
+    kind: str,
+    rules: Rules,
+    names: Sequence[str],
+    stack: int | None,
+    seed: Seed | None,
+    settings: Mapping[str, Any],
+) -> Session:
+    for setting in settings:
+        if setting not in FORMATS.get(kind, settings):
+            wanted = next(other for other, its in FORMATS.items() if setting in its)
+            raise RulesError(Code.SETTING_OF_OTHER_FORMAT, setting=setting, wanted=wanted, name=kind)
     match kind:
         case "cash":
             least = usual_buy_in(rules.stakes).least
             limits = None if stack is None else (min(least, stack), stack)
             return Cash(rules=rules, names=names, stack=stack, buy_in=limits, seed=seed)
         case "tournament":
-            return Tournament(rules=rules, names=names, stack=stack, seed=seed)
+            return Tournament(rules=rules, names=names, stack=stack, seed=seed, **settings)
         case "rounds":
-            return Rounds(rules=rules, names=names, stack=stack, seed=seed)
+            return Rounds(rules=rules, names=names, stack=stack, seed=seed, **settings)
         case _:
             raise RulesError(Code.NOT_A_FORMAT, name=kind, allowed=", ".join(FORMATS))

@@ -61,6 +61,18 @@ class Person:
             raise Leaves(ended=True)
         return text
 
+    def runs_it(self, most: int) -> int:
+        """Ask how often the rest of the board is to be dealt."""
+        while True:
+            text = self.ask(self.speech.say("how-often", most=most))
+            if (asked := entry.question(text)) is not None:
+                self.answer(asked)
+                continue
+            try:
+                return entry.times(text, most)
+            except PokerError as error:
+                self.tell([error.sentence(self.speech.lang)])
+
     def confirms(self, prompt: str) -> bool:
         """Ask until the answer is yes or no."""
         while (answer := self.ask(prompt).strip().lower()) not in (*YES, *NO):
@@ -178,6 +190,9 @@ class PlainTable:
             if table.asked is not None:
                 was_asked = True
                 table.act(self.person.act(table.view))
+            elif most := table.runouts:
+                was_asked = True
+                table.run_it(self.person.runs_it(most))
             else:
                 table.step()
             self._tell_events(teller.tell)
@@ -191,8 +206,7 @@ class PlainTable:
                 self.person.log.append(sentence)
                 self.person.tell([sentence])
         self._told = len(events)
-        for name, reason in self.table.faults[self._told_faults :]:
-            self.person.tell([self.speech.say("fault", name=name, reason=reason.sentence(self.speech.lang))])
+        self.person.tell(map(self.speech.fault, self.table.faults[self._told_faults :]))
         self._told_faults = len(self.table.faults)
 
     def _wait(self) -> None:

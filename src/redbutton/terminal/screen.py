@@ -12,7 +12,20 @@ from textual.timer import Timer
 from textual.widgets import Input, Static
 
 from redbutton.errors import PokerError
-from redbutton.game import Action, BringIn, Call, Check, Discard, Fold, Muck, Options, RaiseTo, Show, View
+from redbutton.game import (
+    Action,
+    BringIn,
+    Call,
+    Check,
+    Dealing,
+    Discard,
+    Fold,
+    Muck,
+    Options,
+    RaiseTo,
+    Show,
+    View,
+)
 from redbutton.history.telling import Teller
 from redbutton.terminal import entry
 from redbutton.terminal.felt import Felt, Scene
@@ -143,6 +156,8 @@ class ScreenTable(App[list[str]]):
     def _price(self, view: View, options: Options | None) -> str:
         if options is not None and not view.showing_down and options.discard is None:
             return self.speech.price(view, short=True)
+        if self._runouts:
+            return self.speech.words["all-are-in"]
         if view.over or view.actor is None or self._scene is None:
             return ""
         name = self._scene.names[view.actor]
@@ -153,6 +168,10 @@ class ScreenTable(App[list[str]]):
         options, words = self._asked, self.speech.words
         if options is not None and self._scene is not None:
             yield from self._choices(self._scene.view, options)
+        elif self._runouts:
+            for times in range(1, self._runouts + 1):
+                label = self.speech.say("key-times", times=times) if times > 1 else words["key-once"]
+                yield str(times), f"pick({times - 1})", label
         elif not self._dealing:
             if (cost := self.table.rebuy_cost) is not None:
                 yield "space", "go_on", f"{words['key-rebuy']} {self.speech.money(cost)}"
@@ -181,7 +200,7 @@ class ScreenTable(App[list[str]]):
         if options.raise_to is not None:
             yield from self._raises(view, *options.raise_to)
         if options.discard is not None:
-            yield "1", "pick(0)", words["key-choose"]
+            yield "1-7", "pick(0)", words["key-choose"]
             yield "enter", "go_on", words["key-discard" if self.query_one(Hand).chosen else "key-pat"]
         for name in ("show", "muck"):
             if getattr(options, name):
@@ -216,6 +235,10 @@ class ScreenTable(App[list[str]]):
     def _asked(self) -> Options | None:
         return self.table.asked if self._dealing else None
 
+    @property
+    def _runouts(self) -> int:
+        return self.table.runouts if self._dealing else 0
+
     def _begin(self) -> None:
         """The next hand, or the end."""
         table = self.table
@@ -232,17 +255,32 @@ class ScreenTable(App[list[str]]):
         """Go on until the person is to act or something is to be seen; then again after a moment."""
         table = self.table
         self._tell()
-        while self._dealing and table.asked is None:
+        while self._dealing and table.asked is None and not table.runouts:
             if table.deal.over:
                 self._settle()
                 break
-            waits = not table.deal.dealing
+            due, street = table.deal.dealing, table.deal.street
             table.step()
             self._tell()
-            if waits and self.pace and not self._hurry:
-                self._pause = self.set_timer(self.pace, self._advance)
+            if self._is_to_be_seen(due, street) and self._rests():
                 break
         self._show()
+
+    def _rests(self) -> bool:
+        """Wait a moment before the next step, unless the person is in a hurry."""
+        if self._hurry or not self.pace:
+            return False
+        self._pause = self.set_timer(self.pace, self._advance)
+        return True
+
+    def _is_to_be_seen(self, dealt: Dealing | None, street: int) -> bool:
+        """What a player does, and a street on which nobody bets any more, once its cards are there."""
+        deal = self.table.deal
+        if dealt is None:
+            return True
+        bets = deal.actor is not None and not deal.showing_down
+        more = dealt.player is not None and deal.dealing is not None and deal.street == street
+        return not bets and not more
 
     def _tell(self) -> None:
         """Write down what has happened since."""
@@ -254,10 +292,7 @@ class ScreenTable(App[list[str]]):
             if self.speech.is_news(event):
                 self.log_lines.append(sentence)
         self._told = len(events)
-        for name, reason in self.table.faults[self._told_faults :]:
-            self.log_lines.append(
-                self.speech.say("fault", name=name, reason=reason.sentence(self.speech.lang))
-            )
+        self.log_lines += map(self.speech.fault, self.table.faults[self._told_faults :])
         self._told_faults = len(self.table.faults)
 
     def _settle(self) -> None:
@@ -342,9 +377,17 @@ class ScreenTable(App[list[str]]):
         self._typing(False)
 
     def action_pick(self, place: int) -> None:
+        """Choose a card to exchange, or how often the rest of the board is dealt."""
         if self._asked is not None and self._asked.discard is not None:
             self.query_one(Hand).toggle(place)
             self._show()
+        elif place < self._runouts:
+            self.table.run_it(place + 1)
+            self._tell()
+            if self._rests():
+                self._show()
+            else:
+                self._advance()
 
     def action_go_on(self) -> None:
         """Exchange the chosen cards, hurry the others up, or go to the next hand."""
@@ -415,7 +458,7 @@ def _bar(keys: list[Key], style: str = BAR) -> Content:
     """Keys with their labels, to be pressed or clicked."""
     parts: list[Content] = []
     for key, what, label in keys:
-        name = {"space": "Space", "enter": "Enter", "1": "1-7"}.get(key, key.upper())
+        name = {"space": "Space", "enter": "Enter"}.get(key, key.upper())
         markup = f"[{style}] $key [/] [@click=app.{what}]$label[/]"
         parts.append(Content.from_markup(markup, key=name, label=label))
     return Content("  ").join(parts)

@@ -10,8 +10,8 @@ from redbutton.history.telling import Teller
 from redbutton.play.rounds import Rounds
 from redbutton.play.session import Settled
 from redbutton.play.tournament import Tournament
+from redbutton.players.guard import Fault
 from redbutton.ranking import evaluate
-from redbutton.rules import Rules
 from redbutton.terminal.table import Table
 from redbutton.words import language
 from redbutton.words.glossary import GLOSSARY
@@ -42,7 +42,7 @@ class Speech:
             limit=self.words[f"limit-{session.rules.limit.value}"],
             variant=GAMES[self.lang].get(session.rules.variant.name, session.rules.variant.name),
             format=self.words[f"format-{session.kind}"],
-            stakes=stakes(session.rules),
+            stakes=session.rules.stakes.short,
         )
 
     def stage(self) -> str:
@@ -148,6 +148,11 @@ class Speech:
         """Cards that nobody may see are dealt to everybody; that need not be said."""
         return event.kind is not Kind.HOLE_CARDS or any(card != UNKNOWN for card in event.cards)
 
+    def fault(self, fault: Fault) -> str:
+        """How a program of the deal broke."""
+        name = self.table.session.names[fault.player]
+        return self.say("fault", name=name, reason=fault.reason.sentence(self.lang))
+
     def gain(self, chips: int) -> str:
         key = "wins-hand" if chips > 0 else "loses-hand" if chips < 0 else "even-hand"
         return self.say(key, amount=self.money(abs(chips)))
@@ -170,7 +175,8 @@ class Speech:
             if table.prize:
                 yield self.say("prize", amount=self.money(table.prize))
         elif isinstance(table.session, Tournament):
-            yield self.say("stack", stack=self.money(table.chips)) + self.words["stop"]
+            stack = self.say("stack", stack=self.money(table.chips)) + self.words["stop"]
+            yield stack[0].upper() + stack[1:]
         else:
             yield self.say(
                 "left-with", chips=self.money(table.chips), net=self.net(table.chips - table.brought)
@@ -198,10 +204,3 @@ def worth(hand: tuple[Card, ...], view: View, lang: str) -> str:
             continue
         told.append(made.name(lang, view.rules.house.hand_names))
     return " / ".join(told)
-
-
-def stakes(rules: Rules) -> str:
-    """What a deal costs, in money: the blinds, or else the antes and the bets."""
-    told = rules.stakes
-    bets = (told.min_bet, told.late_bet) if told.min_bet else ()
-    return "/".join(map(told.money, told.blinds or (*told.antes[:2], *bets)))

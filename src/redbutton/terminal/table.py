@@ -4,12 +4,13 @@ Whoever shows it decides when the next step is: a line-by-line table at once, a 
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import cycle
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
-from redbutton.errors import BotError, Code, PokerError
-from redbutton.game import Action, Deal, Options, View
+from redbutton.errors import Code, ParseError, PokerError
+from redbutton.game import Action, Deal, Kind, Options, View
 from redbutton.history import phh
 from redbutton.history.record import HandRecord
 from redbutton.history.writing import record_of
@@ -19,14 +20,26 @@ from redbutton.play.dealer import Dealer
 from redbutton.play.session import Session, Settled
 from redbutton.play.tournament import Tournament
 from redbutton.players import registry
-from redbutton.players.actor import Listener, default_action
+from redbutton.players.actor import Listener
+from redbutton.players.guard import Fault, Guarded
+
+BEFORE_A_BOARD = (Kind.HOLE_CARDS, Kind.FOLD, Kind.CHECK, Kind.CALL, Kind.RAISE)
+"""What may come last before cards of the board that are due."""
 
 
-class Fault(NamedTuple):
-    """A program that did not answer as it should."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Program:
+    """A program that begins anew with each decision, so that a resumed deal goes on as it would have gone."""
 
-    name: str
-    reason: PokerError
+    spec: str
+    seed: str
+
+    def act(self, view: View) -> Action:
+        bot = registry.make(self.spec, seed=f"{self.seed}/{len(view.events)}")
+        if isinstance(bot, Listener):
+            for event in view.events:
+                bot.hear(event)
+        return bot.act(view)
 
 
 class Table:
@@ -90,6 +103,20 @@ class Table:
         return options
 
     @property
+    def runouts(self) -> int:
+        """How often the rest of the board may be dealt, if the person is to choose now; else 0.
+
+        Those who are in agree on it once, before the first of these cards; programs agree to everything.
+        """
+        deal, me = self.deal, self.me
+        if me is None or deal.folded[me] or not deal.may_run_it(2):
+            return 0
+        dealt = (Kind.BOARD_CARDS, *BEFORE_A_BOARD)
+        last = next(event.kind for event in reversed(deal.events) if event.kind in dealt)
+        times = range(2, deal.rules.house.runouts + 1)
+        return max(filter(deal.may_run_it, times)) if last is not Kind.BOARD_CARDS else 0
+
+    @property
     def seated(self) -> bool:
         return any(sitter.player == self.person for sitter in self.session.seating.sitters)
 
@@ -143,9 +170,9 @@ class Table:
     def step(self) -> None:
         """Let the dealer, or the program whose turn it is, do the next thing."""
         deal = self.deal
-        assert self._dealer is not None
         if deal.dealing:
-            self._dealer.serve(deal)
+            assert self._dealer is not None
+            self._dealer.step(deal)
         elif deal.actor is None or deal.showing_down:
             deal.show_or_muck()
         else:
@@ -155,6 +182,12 @@ class Table:
         """The person's decision."""
         assert self.me is not None
         self.deal.act(action, self.me)
+
+    def run_it(self, times: int) -> None:
+        """The person's choice how often the rest of the board is dealt; the first of its cards follow."""
+        if times != 1:
+            self.deal.run_it(times)
+        self.step()
 
     def finish(self) -> Settled:
         """After a deal: keep its record, settle it, and sell chips to programs that have none."""
@@ -173,21 +206,10 @@ class Table:
 
     def _ask(self, player: int) -> None:
         """A program's decision; if it breaks, the house decides for it."""
-        name, deal = self.session.names[player], self.deal
-        assert deal.options is not None
-        try:
-            deal.act(self._decide(name, deal.view(player)), player)
-        except Exception as error:
-            self.faults.append(Fault(name, _reason(error)))
-            deal.act(default_action(deal.options), player)
-
-    def _decide(self, name: str, view: View) -> Action:
-        """Programs begin anew with each decision, so that a resumed deal goes on as it would have gone."""
-        bot = registry.make(self.bots[name], seed=f"{self.session.dice(name)}/{len(view.events)}")
-        if isinstance(bot, Listener):
-            for event in view.events:
-                bot.hear(event)
-        return bot.act(view)
+        name, session = self.session.names[player], self.session
+        program = Program(spec=self.bots[name], seed=session.dice(name))
+        guarded = Guarded(program, report=self.faults.append, deal=lambda: session.number)
+        self.deal.act(guarded.act(self.deal.view(player)), player)
 
     # -- to be kept --------------------------------------------------------------------------------------
 
@@ -215,15 +237,5 @@ class Table:
             raise _not_a_session(reason) from reason
 
 
-def _reason(error: Exception) -> PokerError:
-    return (
-        error
-        if isinstance(error, PokerError)
-        else BotError(Code.BROKE, error=f"{type(error).__name__}: {error}")
-    )
-
-
 def _not_a_session(reason: Exception) -> PokerError:
-    from redbutton.errors import ParseError
-
     return reason if isinstance(reason, PokerError) else ParseError(Code.NOT_A_SESSION)

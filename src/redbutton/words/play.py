@@ -11,6 +11,7 @@ ENTRIES = {
     "bring-in": ("bring-in", "bringin", "bring", "开注", "强制开注"),
     "discard": ("discard", "d", "draw", "exchange", "换牌", "换"),
     "pat": ("pat", "stand", "不换"),
+    "run": ("run", "发", "发牌"),
     "show": ("show", "s", "亮牌", "亮"),
     "muck": ("muck", "m", "盖牌", "盖"),
     "help": ("help", "?", "帮助", "帮"),
@@ -67,6 +68,7 @@ PLAY = {
         "may-discard": "exchange up to {count} cards (discard 1 3, or pat)",
         "may-show": "show",
         "may-muck": "muck",
+        "how-often": "Everybody is all-in. How often is the rest of the board dealt, 1 to {most}? (Enter: once) ",
         "prompt": "> ",
         "comma": ", ",
         "among": ", ",
@@ -109,6 +111,7 @@ PLAY = {
             "half, pot: bet or raise half the pot or the whole pot. allin: everything that is allowed.\n"
             "discard 1 3 or discard Ac 2d: exchange these cards; pat: exchange none.\n"
             "bring: stud's forced bet. show, muck: at the showdown.\n"
+            "2, or run 2: how often the rest of the board is dealt, where the house asks that of those all-in.\n"
             "hint: your chances. log: what happened in this hand. rules: the rules of this table.\n"
             "glossary, glossary WORD: what poker's words mean. quit: leave."
         ),
@@ -118,6 +121,7 @@ PLAY = {
             "H  half the pot      P  the pot\n"
             "A  all-in, or the most that is allowed\n"
             "1-7  choose cards to exchange, Enter to exchange them\n"
+            "1-4  how often the board is dealt when all are in\n"
             "S  show, M  muck     at the showdown\n"
             "B  bring in (stud)   Space  next hand\n"
             "T  hint              L  the whole log\n"
@@ -145,6 +149,8 @@ PLAY = {
         "key-discard": "Exchange",
         "key-pat": "Stand pat",
         "key-choose": "Choose cards",
+        "key-once": "Once",
+        "key-times": "{times} times",
         "key-show": "Show",
         "key-muck": "Muck",
         "key-next": "Next hand",
@@ -162,6 +168,7 @@ PLAY = {
         "amount": "To ({least} - {most}), or +50 for by 50",
         "file": "file name for your hands, empty for none",
         "your-turn": "Your turn",
+        "all-are-in": "Everybody is all-in: how often is the rest of the board dealt?",
         "thinking": "{name} is thinking",
         "folded": "folded",
         "all-in": "all-in",
@@ -211,6 +218,7 @@ PLAY = {
         "may-discard": "最多换 {count} 张（换 1 3，或不换）",
         "may-show": "亮牌",
         "may-muck": "盖牌",
+        "how-often": "全押了。剩下的公共牌发几次，1 到 {most}？（回车：一次）",
         "prompt": "> ",
         "comma": "，",
         "among": "、",
@@ -253,6 +261,7 @@ PLAY = {
             "半池、满池：下或加半个底池、一个底池。全押：下到允许的最多。\n"
             "换牌 1 3 或换牌 Ac 2d：换掉这几张；不换：一张也不换。\n"
             "开注：梭哈的强制开注。亮牌、盖牌：摊牌时用。\n"
+            "2，或发 2：全押后剩下的公共牌发几次，这里允许多发时会问。\n"
             "提示：你的机会。记录：这手牌发生过什么。规则：这张桌子的规则。\n"
             "术语、术语 词：扑克用语的意思。退出：离开。"
         ),
@@ -262,6 +271,7 @@ PLAY = {
             "H  半个底池          P  一个底池\n"
             "A  全押，或允许的最多\n"
             "1-7  选要换的牌，回车换牌\n"
+            "1-4  全押后公共牌发几次\n"
             "S  亮牌，M  盖牌     摊牌时\n"
             "B  强制开注（梭哈）  空格  下一手\n"
             "T  提示              L  全部记录\n"
@@ -289,6 +299,8 @@ PLAY = {
         "key-discard": "换牌",
         "key-pat": "不换",
         "key-choose": "选牌",
+        "key-once": "一次",
+        "key-times": "{times} 次",
         "key-show": "亮牌",
         "key-muck": "盖牌",
         "key-next": "下一手",
@@ -306,6 +318,7 @@ PLAY = {
         "amount": "下到（{least} - {most}），或 +50 再加 50",
         "file": "存牌谱的文件名，留空则不存",
         "your-turn": "轮到你了",
+        "all-are-in": "全押了：剩下的公共牌发几次？",
         "thinking": "{name} 在考虑",
         "folded": "已弃牌",
         "all-in": "全押",

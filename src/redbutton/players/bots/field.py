@@ -93,6 +93,19 @@ def _quality(found: NDArray[np.uint16]) -> Floats:
     return np.searchsorted(np.sort(found), found, "right") / len(found)
 
 
+def worse_starts(hole: Cards, order: Order) -> float:
+    """The part of all starting hands of a deck that is no better than this one."""
+    starts = _starts(order)
+    return float(np.searchsorted(starts, starting_quality()[hole], "right") / len(starts))
+
+
+@cache
+def _starts(order: Order) -> Floats:
+    """The qualities of all starting hands of a deck, the worst first."""
+    hands = others((), order)
+    return np.sort(starting_quality()[hands[0], hands[1]])
+
+
 @cache
 def starting_quality() -> Floats:
     """What part of all starting hands is no better than these two cards: a table of one and the other."""

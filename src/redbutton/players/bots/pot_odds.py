@@ -8,14 +8,15 @@ from numpy.random import default_rng
 from redbutton.cards import Seed
 from redbutton.game import Action, Options, View
 from redbutton.players.bots.bets import Bets, read_bets
-from redbutton.players.bots.field import Told, chance, starting_quality
+from redbutton.players.bots.field import Told, chance, starting_quality, worse_starts
 from redbutton.players.bots.moves import bet, give_up, is_betting, part_of_pot, stay, turn
 from redbutton.players.bots.table import opponents, plays_holdem, price
 from redbutton.players.parameters import Between, Share
 
-OPENS = 1.15
-"""To open with a raise before the flop: so many times one's fair share of the pot; heads-up less will do."""
-OPENS_HEADS_UP = 0.8
+HEADS_UP = 0.97
+"""The part of all hands that it opens with heads-up."""
+OVER_LIMPS = 1.05
+"""To raise those who only called the blind: so many times one's fair share of the pot."""
 COMING = 0.4
 """What part of those still to act before the flop is expected to come along."""
 VALUE = 0.6
@@ -28,9 +29,9 @@ RAISING, RERAISING = 0.75, 0.62
 class PotOdds:
     """Samples its chances against what the others' bets tell, calls at the right price, and bluffs.
 
-    `samples` are the deals looked at, `bluff` is how often it bets nothing, `steal` how often it raises
-    nothing from the last seats, `caution` what it takes off its chances for each card to come, and `size` is
-    the part of the pot that it bets. In other games than hold'em it checks and calls.
+    `samples` are the deals looked at, `bluff` is how often it bets nothing, `steal` the part of hands that
+    it opens with for each player left to act, `caution` what it takes off its chances for each card to come,
+    and `size` is the part of the pot that it bets. In other games than hold'em it checks and calls.
     """
 
     def __init__(
@@ -38,7 +39,7 @@ class PotOdds:
         *,
         samples: Annotated[int, Between(50, 100_000)] = 200,
         bluff: Share = 0.4,
-        steal: Share = 0.85,
+        steal: Share = 0.72,
         caution: Annotated[float, Between(0, 0.2)] = 0.05,
         size: Annotated[float, Between(0.1, 3)] = 0.7,
         seed: Seed | None = None,
@@ -57,14 +58,21 @@ class PotOdds:
         return self._after_flop(view, options, bets) if view.board else self._before_flop(view, options, bets)
 
     def _before_flop(self, view: View, options: Options, bets: Bets) -> Action:
+        others = opponents(view)
+        if not any(player in bets.before for player in others):
+            opens = self._opens(view, len(others))
+            return bet(options, part_of_pot(view, 0.8)) if opens else give_up(options)
         against = self._coming(view, bets)
         chance = self._chance(view, against)
         if bets.raises:
             return self._answer(view, options, chance, RERAISING if len(against) == 1 else RERAISING / 1.5)
-        opens = OPENS_HEADS_UP if view.players == 2 else OPENS
-        if chance * (len(against) + 1) >= opens or self._steals(view, bets):
-            return bet(options, part_of_pot(view, 0.8))
-        return give_up(options)
+        raises = chance * (len(against) + 1) >= OVER_LIMPS
+        return bet(options, part_of_pot(view, 0.8)) if raises else give_up(options)
+
+    def _opens(self, view: View, behind: int) -> bool:
+        """Nobody is in yet: raise the better hands, the more of them the fewer are left to act."""
+        part = HEADS_UP if view.players == 2 else self._steal**behind
+        return worse_starts(view.hole, view.rules.orders[0]) >= 1 - part
 
     def _after_flop(self, view: View, options: Options, bets: Bets) -> Action:
         against = opponents(view)
@@ -92,11 +100,6 @@ class PotOdds:
         behind = round(COMING * (len(others) - len(inside)))
         tells = Told(min(1.0, view.players - 2.0))
         return inside + [tells] * max(behind, 0 if inside else 1)
-
-    def _steals(self, view: View, bets: Bets) -> bool:
-        """Raise nothing, where few are left to act."""
-        behind = [player for player in opponents(view) if player not in bets.before]
-        return len(behind) <= 2 and self._dice.random() < self._steal
 
     def _bluffs(self, against: list[int], bets: Bets) -> bool:
         """Bet nothing against few, half as often if they have not checked yet."""
