@@ -1,15 +1,21 @@
 import os
 import pty
+import re
+import select
+import signal
 import subprocess
 import sys
 from pathlib import Path
 
+import httpx
 import pytest
 
 from redbutton.cli import main
 from redbutton.history import phh
 
 COMMAND = [sys.executable, "-c", "import sys; from redbutton.cli import main; sys.exit(main())", "play"]
+PATIENCE = 60
+"""After so many seconds without a word a game hangs."""
 CALLERS = ("--bots", "caller,caller", "--seed", "7")
 
 
@@ -30,6 +36,8 @@ class Terminal:
     def wait_for(self, text: str) -> None:
         seen = b""
         while text.encode() not in seen:
+            ready, _, _ = select.select([self.ours], [], [], PATIENCE)
+            assert ready, f"{text!r} does not come, but {seen.decode(errors='replace')!r}"
             seen += os.read(self.ours, 4096)
         self.shown += seen.decode(errors="replace")
 
@@ -37,13 +45,31 @@ class Terminal:
         os.write(self.ours, f"{line}\n".encode())
 
     def end(self) -> int:
-        status = self.process.wait(timeout=60)
+        status = self.process.wait(timeout=PATIENCE)
         os.close(self.ours)
         return status
 
 
+def test_the_table_opens_in_the_browser_with_what_one_wished_for(tmp_path: Path) -> None:
+    environment = {**os.environ, "BROWSER": "true", "XDG_DATA_HOME": str(tmp_path)}
+    wishes = ("--variant", "omaha", "--players", "3", "--name", "Ann", "--lang", "zh")
+    with subprocess.Popen([*COMMAND, *wishes], env=environment, stdout=subprocess.PIPE, text=True) as game:
+        assert game.stdout is not None
+        told = game.stdout.readline()
+        address = next(word for word in re.split(r"[ （]", told) if word.startswith("http://127.0.0.1:"))
+        page = httpx.get(address, timeout=PATIENCE)
+        wish = httpx.get(address.replace("/play", "/api/play"), timeout=PATIENCE).json()
+        game.send_signal(signal.SIGINT)
+        assert game.wait(PATIENCE) == 0
+    assert page.status_code == 200
+    assert wish["lang"] == "zh"
+    assert wish["table"] | {"variant": "omaha", "seats": 3, "host": "Ann"} == wish["table"]
+    assert wish["table"]["bots"] == ["caller", "random"]
+    assert list((tmp_path / "redbutton").glob("play.db*"))
+
+
 def test_from_a_pipe_the_end_of_input_ends_the_game() -> None:
-    status, told, wrong = run()
+    status, told, wrong = run("--plain")
     assert (status, wrong) == (0, "")
     assert told.startswith("Welcome to Redbutton. No-limit hold'em, cash game, 1/2.\n")
     assert told.endswith("Goodbye.\n")
@@ -75,6 +101,29 @@ def test_a_game_at_a_terminal(lang: str, words: tuple[str, ...], goodbye: str, t
     assert "'nonsense'" in game.shown
 
 
+@pytest.mark.parametrize(
+    ("lang", "question", "refusal", "answer", "boards"),
+    [
+        ("en", "(Enter: once) ", "cannot be dealt 5 times", "run 2", "Board 2 gets "),
+        ("zh", "（回车：一次）", "不能发 5 次", "发 2", "第 2 组公共牌："),
+    ],
+)
+def test_all_in_at_a_terminal_the_board_is_dealt_as_often_as_one_likes(
+    lang: str, question: str, refusal: str, answer: str, boards: str
+) -> None:
+    game = Terminal("--plain", *CALLERS, "--lang", lang, "--rule", "runouts=2")
+    game.wait_for("\n> ")
+    game.type("allin")
+    game.wait_for(question)
+    game.type("5")
+    game.wait_for(question)
+    game.type(answer)
+    game.wait_for(boards)
+    game.process.terminate()
+    game.end()
+    assert refusal in game.shown
+
+
 def test_the_same_seed_deals_the_same_cards() -> None:
     assert run(*CALLERS, typed="c\nk\nk\n") == run(*CALLERS, typed="c\nk\nk\n")
 
@@ -90,9 +139,31 @@ def test_a_game_is_saved_and_resumed(tmp_path: Path) -> None:
     assert "Hero folds" in told
 
 
+def test_rounds_are_as_many_as_one_likes_and_double_as_often() -> None:
+    wishes = ("--format", "rounds", "--rounds", "2", "--doubles-every", "1", "--lang", "en")
+    status, told, _ = run(*CALLERS, *wishes, typed="f\n\n" * 2)
+    assert status == 0
+    assert "--- round 1 of 2 ---" in told
+    assert "--- round 2 of 2 ---" in told
+    assert "posts 4\n" in told, "the big blind of 2 has doubled"
+    assert "You played 2 hands." in told
+
+
+def test_a_level_lasts_as_many_hands_as_one_likes() -> None:
+    wishes = ("--format", "tournament", "--level-hands", "1", "--lang", "en")
+    _, told, _ = run(*CALLERS, *wishes, typed="f\n\n" * 2)
+    assert "--- level 1 · hand 1 ---" in told
+    assert "--- level 2 · hand 2 ---" in told
+
+
 @pytest.mark.parametrize(
     ("arguments", "reason"),
     [
+        (["--rounds", "3"], "rounds is a setting of the format rounds, and this is cash"),
+        (["--format", "rounds", "--level-hands", "3"], "level_hands is a setting of the format tournament"),
+        (["--format", "rounds", "--rounds", "0"], "rounds must be more than 0, not 0"),
+        (["--format", "rounds", "--doubles-every", "0"], "doubles_every must be more than 0"),
+        (["--format", "tournament", "--level-hands", "-1"], "level must be more than 0, not -1"),
         (["--bots", "nobody"], "there is no bot nobody"),
         (["--players", "11"], "11 players cannot play here; it takes 2 to 10"),
         (["--format", "chess"], "there is no format chess"),

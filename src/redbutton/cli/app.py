@@ -9,6 +9,8 @@ from typer.main import get_command
 
 COMMANDS = (
     "play",
+    "serve",
+    "join",
     "evaluate",
     "equity",
     "check",
@@ -19,6 +21,7 @@ COMMANDS = (
     "arena",
     "tournament",
     "stats",
+    "verify",
 )
 """Each one a module beside this one, with a function of the same name."""
 

@@ -7,11 +7,13 @@ from typing import Annotated, Literal
 
 import typer
 
+from redbutton.cli.browser import browse
 from redbutton.cli.language import Lang
 from redbutton.cli.tables import Antes, Bets, Blinds, Preset, Switches, Variant, amounts
 from redbutton.errors import Code, ParseError
+from redbutton.rules import usual_rules
 from redbutton.rules.switches import pairs
-from redbutton.terminal.opening import FORMATS, open_table, usual_rules
+from redbutton.terminal.opening import FORMATS, open_table
 from redbutton.terminal.table import Table
 from redbutton.words.play import PLAY
 
@@ -31,6 +33,16 @@ Stack = Annotated[
 BuyIn = Annotated[
     str | None, typer.Option(help="What a seat costs; some houses make the blinds of it.", show_default=False)
 ]
+RoundCount = Annotated[
+    int | None, typer.Option("--rounds", help="Fixed rounds: how many; else 50.", show_default=False)
+]
+DoublesEvery = Annotated[
+    int | None,
+    typer.Option(help="Fixed rounds: after how many the stakes double; else 5.", show_default=False),
+]
+LevelHands = Annotated[
+    int | None, typer.Option(help="Tournament: how many hands a level lasts; else 10.", show_default=False)
+]
 Seed = Annotated[str | None, typer.Option(help="The same seed deals the same cards.", show_default=False)]
 Name = Annotated[str | None, typer.Option(help="What you are called at the table.", show_default=False)]
 Save = Annotated[
@@ -39,7 +51,17 @@ Save = Annotated[
 Resume = Annotated[
     Path | None, typer.Option(help="Go on with the game in this file, and keep it there.", show_default=False)
 ]
-Pace = Annotated[float, typer.Option(min=0, max=60, help="Seconds that a bot takes on the full screen.")]
+Pace = Annotated[
+    float,
+    typer.Option(
+        min=0, max=60, help="Seconds that a bot takes, or a street when all are in, on the full screen."
+    ),
+]
+
+
+Port = Annotated[
+    int, typer.Option(min=0, max=65_535, help="The browser table's port; 0 takes any that is free.")
+]
 
 
 def play(
@@ -59,41 +81,77 @@ def play(
     bets: Bets = None,
     buy_in: BuyIn = None,
     kind: Annotated[str, typer.Option("--format", help=f"One of {', '.join(FORMATS)}.")] = "cash",
+    rounds: RoundCount = None,
+    doubles_every: DoublesEvery = None,
+    level_hands: LevelHands = None,
     seed: Seed = None,
     name: Name = None,
     save: Save = None,
     resume: Resume = None,
     pace: Pace = 0.7,
+    port: Port = 0,
     lang: Lang = "",
 ) -> None:
-    """Play poker against bots: six seats, no limit, blinds of 1 and 2, unless you want it otherwise."""
+    """Play poker against bots: six seats, no limit, blinds of 1 and 2, unless you want it otherwise.
+
+    The table opens in your browser. With --terminal, --plain, --seed, --save or --resume it is in this
+    terminal.
+    """
     if terminal and plain:
         raise typer.BadParameter("a table is --terminal or --plain, not both")
     if resume:
-        table = Table.resume(resume)
-    else:
-        rules = usual_rules(
-            preset,
+        _show(Table.resume(resume), lang, save or resume, pace, _way(terminal, plain))
+        return
+    rules = usual_rules(
+        preset,
+        variant=variant,
+        limit=limit,
+        blinds=amounts(blinds),
+        antes=amounts(antes),
+        bets=amounts(bets),
+        buy_in=buy_in,
+        switches=pairs(switches),
+    )
+    person = PLAY[lang]["hero"] if name is None else name.strip()
+    settings = _given(rounds=rounds, doubles_every=doubles_every, level_hands=level_hands)
+    table = open_table(
+        rules,
+        person=person,
+        kind=kind,
+        players=players,
+        bots=_named(bots),
+        stack=None if stack is None else rules.stakes.chips(stack),
+        seed=seed,
+        settings=settings,
+    )
+    if not (terminal or plain or seed or save):
+        browse(
+            lang,
+            port,
+            host=person,
+            preset=preset,
             variant=variant,
             limit=limit,
+            switches=pairs(switches),
             blinds=amounts(blinds),
             antes=amounts(antes),
             bets=amounts(bets),
             buy_in=buy_in,
-            switches=pairs(switches),
+            stack=stack,
+            format=kind,
+            seats=len(table.bots) + 1,
+            bots=list(table.bots.values()),
+            **settings,
         )
-        table = open_table(
-            rules,
-            person=PLAY[lang]["hero"] if name is None else name.strip(),
-            kind=kind,
-            players=players,
-            bots=_named(bots),
-            stack=None if stack is None else rules.stakes.chips(stack),
-            seed=seed,
-        )
+        return
     if save:
         table.save(save)  # a file that cannot be written is better known before the game than after it
-    _show(table, lang, save or resume, pace, _way(terminal, plain))
+    _show(table, lang, save, pace, _way(terminal, plain))
+
+
+def _given(**settings: int | None) -> dict[str, int]:
+    """The settings that somebody has set."""
+    return {name: value for name, value in settings.items() if value is not None}
 
 
 def _named(bots: str | None) -> list[str]:

@@ -305,6 +305,11 @@ class Playing(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     seat: int
     stack: int
+    start: int = 0
+    """The stack before the deal."""
+    ante: int = 0
+    blind: int = 0
+    """What was due before the cards; a blind below nought is a late player's, and moves nobody's turn."""
     bet: int = 0
     folded: bool = False
     all_in: bool = False
@@ -345,10 +350,14 @@ class Fairness(Struct, frozen=True, kw_only=True, omit_defaults=True):
     envelopes: list[list[str]]
     """One list a stage; there is a second one after the discards were shuffled again."""
     roots: list[str]
+    announcement: str
+    """The hash of all that is fixed before any seed is shown."""
     commitments: dict[int, str]
     makers: dict[int, Literal["client", "server"]]
     seeds: dict[int, str] = {}
     """Empty until all are in: then the order of the deck is fixed."""
+    later: list[dict[int, str]] = []
+    """The seeds of each time that cards were shuffled again."""
 
 
 class DealState(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -473,6 +482,7 @@ class Game(Struct, frozen=True, kw_only=True, omit_defaults=True):
     listed: bool
     pace: str
     hole_cards: int
+    board_cards: int = 0
     switches: list[Switch] = []
     level: int | None = None
     levels: list[str] = []

@@ -12,7 +12,7 @@ BOTS = {
         "rock": "waits for the best hands, and rarely raises them",
         "maniac": "plays almost everything, bets and raises all the time",
         "station": "plays too many hands and calls too much",
-        "shark": "looks closer than pot-odds, and steals more",
+        "shark": "looks closer at its chances than pot-odds, trusts them more, and bets and bluffs more",
     },
     "zh": {
         "caller": "过牌或跟注，不论代价，从不下注",
@@ -25,6 +25,6 @@ BOTS = {
         "rock": "只等最好的牌，很少加注",
         "maniac": "几乎什么牌都打，不停地下注和加注",
         "station": "打得太多，跟得太多",
-        "shark": "比 pot-odds 算得更细，偷盲更多",
+        "shark": "比 pot-odds 算得更细，更相信胜率，下注更大，诈唬更多",
     },
 }

@@ -1,0 +1,146 @@
+"""`python -m benchmarks.load`: a server on one core, everybody else on another, for a bounded time.
+
+First at one action per table and second, then as fast as the server can.
+"""
+
+import argparse
+import asyncio
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from subprocess import DEVNULL, Popen
+from tempfile import TemporaryDirectory
+from time import monotonic, sleep
+
+import httpx
+import uvloop
+
+from benchmarks.load.people import Person, Table
+
+HOST = "127.0.0.1"
+PORT = 8377
+
+
+@dataclass
+class Times:
+    """How long actions took to reach the last seat, in seconds."""
+
+    taken: list[float] = field(default_factory=list)
+
+    def at(self, part: float) -> float:
+        ordered = sorted(self.taken)
+        return ordered[min(len(ordered) - 1, int(part * len(ordered)))] * 1000 if ordered else float("nan")
+
+    def line(self, seconds: float) -> str:
+        rate = len(self.taken) / seconds
+        return (
+            f"{rate:7.0f} actions/s   p50 {self.at(0.5):6.2f} ms   p99 {self.at(0.99):6.2f} ms   "
+            f"worst {self.at(1):6.1f} ms   ({len(self.taken)} actions)"
+        )
+
+
+@dataclass
+class Server:
+    """The server's process, as the operating system sees it."""
+
+    process: Popen[bytes]
+
+    def memory(self) -> float:
+        """Megabytes in use now."""
+        status = Path(f"/proc/{self.process.pid}/status").read_text()
+        line = next(line for line in status.splitlines() if line.startswith("VmRSS"))
+        return int(line.split()[1]) / 1024
+
+    def cpu(self) -> float:
+        """Seconds of processor time so far."""
+        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+@contextmanager
+def serving(database: str) -> Iterator[Server]:
+    command = [sys.executable, "-m", "redbutton.cli", "serve", "--host", HOST, "--port", str(PORT)]
+    command += ["--database", database, "--unlimited", "--log", os.devnull]
+    process = Popen(command, stdout=DEVNULL, preexec_fn=lambda: os.sched_setaffinity(0, {0}))
+    try:
+        _await_health(process)
+        yield Server(process)
+    finally:
+        process.terminate()
+        process.wait(20)
+
+
+def _await_health(process: Popen[bytes]) -> None:
+    until = monotonic() + 30
+    while monotonic() < until and process.poll() is None:
+        try:
+            httpx.get(f"http://{HOST}:{PORT}/health").raise_for_status()
+            return
+        except httpx.HTTPError:
+            sleep(0.1)
+    raise SystemExit("the server does not come up")
+
+
+async def fill(count: int, seats: int, times: Times) -> tuple[list[Table], list[Person]]:
+    """Make the tables and seat everybody."""
+    tables, people = [], []
+    async with httpx.AsyncClient(base_url=f"http://{HOST}:{PORT}") as http:
+        for number in range(count):
+            wish = {"host": "P1", "seats": seats, "blinds": ["5", "10"], "clock": 600, "pace": "instant"}
+            made = (await http.post("/api/tables", json=wish)).raise_for_status().json()
+            table = Table(number, seats, 1.0, times.taken.append)
+            sitting = [Person(table, 1 + k) for k in range(seats)]
+            await sitting[0].connect(HOST, PORT, made["id"], made["token"])
+            for person in sitting[1:]:
+                await person.connect(HOST, PORT, made["id"], None)
+            tables.append(table)
+            people += sitting
+            if number % 100 == 99:
+                print(f"  {number + 1} tables", file=sys.stderr)
+    return tables, people
+
+
+async def measure(server: Server, times: Times, seconds: float, title: str) -> None:
+    times.taken.clear()
+    began, used = monotonic(), server.cpu()
+    await asyncio.sleep(seconds)
+    taken = monotonic() - began
+    share = (server.cpu() - used) / taken
+    print(f"{title:28}{times.line(taken)}   core {share:4.0%}   {server.memory():4.0f} MB", flush=True)
+
+
+async def run(count: int, seats: int, seconds: float, server: Server) -> None:
+    times = Times()
+    tables, people = await fill(count, seats, times)
+    await asyncio.sleep(3)
+    await measure(server, times, seconds, f"{count} tables, {count * seats} clients")
+    for table in tables:
+        table.pause = 0.0
+    await asyncio.sleep(3)
+    await measure(server, times, min(seconds, 20), "as fast as it can")
+    problems = [problem for table in tables for problem in table.problems]
+    print(f"refusals and disconnections: {len(problems)}", *problems[:3])
+    for table in tables:
+        table.over = True
+    for person in people:
+        person.socket.close()
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--tables", type=int, default=1000)
+    parser.add_argument("--seats", type=int, default=6)
+    parser.add_argument("--seconds", type=float, default=30)
+    parser.add_argument(
+        "--database", default="", help="a URL; without one, a file of SQLite's that is removed"
+    )
+    wished = parser.parse_args()
+    os.sched_setaffinity(0, {os.cpu_count() - 1} if (os.cpu_count() or 1) > 1 else {0})
+    with TemporaryDirectory() as folder, serving(wished.database or f"sqlite:///{folder}/load.db") as server:
+        uvloop.run(run(wished.tables, wished.seats, wished.seconds, server))
+
+
+main()

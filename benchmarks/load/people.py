@@ -1,0 +1,164 @@
+"""Tables full of people who call, and now and then raise or fold, each at the table's own pace."""
+
+import asyncio
+import os
+import random
+from collections.abc import Callable
+from time import perf_counter
+
+import msgspec
+
+from benchmarks.load.socket import Socket
+from redbutton.fair import seed_commitment
+
+
+class _Deal(msgspec.Struct):
+    number: int
+    turn: int
+    phase: str
+
+
+class _Options(msgspec.Struct):
+    fold: bool = False
+    check: bool = False
+    call: int | None = None
+    raise_min: int | None = None
+
+
+class _You(msgspec.Struct):
+    seat: int | None = None
+    options: _Options | None = None
+
+
+class _Fairness(msgspec.Struct):
+    commitments: dict[int, str]
+
+
+class _Heard(msgspec.Struct):
+    """What of a message these people look at."""
+
+    type: str
+    deal: _Deal | None = None
+    you: _You | None = None
+    fairness: _Fairness | None = None
+    token: str | None = None
+    ok: bool | None = None
+    problem: dict[str, object] | None = None
+
+
+read = msgspec.json.Decoder(_Heard).decode
+write = msgspec.json.Encoder().encode
+
+
+class Table:
+    """One table: whose turn it is, and when the last action has reached everybody."""
+
+    def __init__(self, number: int, seats: int, pause: float, done: Callable[[float], None]) -> None:
+        self.seats, self.pause, self.done = seats, pause, done
+        self.chance = random.Random(number)
+        self.at = (0, 0)
+        """The newest deal and turn that anybody has heard of."""
+        self.sent: tuple[tuple[int, int], float] | None = None
+        self.reached = 0
+        self.problems: list[object] = []
+        self.over = False
+
+    def acts(self, at: tuple[int, int]) -> None:
+        self.sent, self.reached = (at, perf_counter()), 0
+
+    def heard(self, at: tuple[int, int]) -> None:
+        """A seat has heard how things stand; after all of them have, the action is complete."""
+        self.at = max(self.at, at)
+        if self.sent is None or at <= self.sent[0]:
+            return
+        self.reached += 1
+        if self.reached == self.seats:
+            self.done(perf_counter() - self.sent[1])
+            self.sent = None
+
+
+class Person:
+    """One seat at a table, behind a websocket."""
+
+    def __init__(self, table: Table, number: int) -> None:
+        self.table, self.number = table, number
+        self.messages = 0
+        self.at = (0, 0)
+        self.asked_for = (0, 0)
+        self.seed = os.urandom(32)
+        self.seeded = 0
+        self.seated: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+    async def connect(self, host: str, port: int, table: str, token: str | None) -> None:
+        loop = asyncio.get_running_loop()
+        path = f"/api/tables/{table}/ws"
+        _, self.socket = await loop.create_connection(
+            lambda: Socket(path, self._hears, self._gone), host, port
+        )
+        await self.socket.opened
+        self.say({"type": "hello", "version": 1, "token": token})
+        if token is None:
+            self.ask({"type": "sit", "name": f"P{self.number}"})
+            await self.seated
+        self.say({"type": "seed", "next": seed_commitment(self.seed)})
+
+    def say(self, message: dict[str, object]) -> None:
+        self.socket.say(write(message))
+
+    def ask(self, message: dict[str, object]) -> None:
+        self.messages += 1
+        self.say({**message, "id": str(self.messages)})
+
+    def _gone(self) -> None:
+        if not self.table.over:
+            self.table.problems.append("disconnected")
+
+    def _hears(self, content: bytes) -> None:
+        heard = read(content)
+        if heard.type == "answer":
+            self._answered(heard)
+        elif heard.problem is not None:
+            self.table.problems.append(heard.problem)
+        elif heard.deal is not None:
+            if heard.fairness and heard.you and heard.deal.phase == "shuffle":
+                self._gives_seed(heard.deal.number, heard.fairness.commitments.get(heard.you.seat or 0))
+            self._follows(heard.deal, heard.you)
+
+    def _answered(self, heard: _Heard) -> None:
+        if heard.problem is not None:
+            self.table.problems.append(heard.problem)
+        if not self.seated.done():
+            self.seated.set_result(None)
+
+    def _follows(self, deal: _Deal, you: _You | None) -> None:
+        at = (deal.number, deal.turn)
+        if at > self.at:
+            self.at = at
+            self.table.heard(at)
+        if you and you.options and at > self.asked_for and not self.table.over:
+            self.asked_for = at
+            asyncio.get_running_loop().call_later(self.table.pause, self._acts, at, you.options)
+
+    def _gives_seed(self, deal: int, commitment: str | None) -> None:
+        if deal <= self.seeded or commitment != seed_commitment(self.seed):
+            return
+        self.seeded = deal
+        seed, self.seed = self.seed, os.urandom(32)
+        following = seed_commitment(self.seed)
+        self.say({"type": "seed", "deal": deal, "seed": seed.hex(), "next": following})
+
+    def _acts(self, at: tuple[int, int], options: _Options) -> None:
+        if at != self.at or self.table.over:
+            return
+        self.table.acts(at)
+        self.ask({"type": "act", "deal": at[0], "turn": at[1], **self._decision(options)})
+
+    def _decision(self, options: _Options) -> dict[str, object]:
+        luck = self.table.chance.random()
+        if options.raise_min is not None and luck < 0.05:
+            return {"action": "raise", "amount": options.raise_min}
+        if options.check:
+            return {"action": "check"}
+        if options.call is not None and luck < 0.85:
+            return {"action": "call"}
+        return {"action": "fold"} if options.fold else {"action": "show"}

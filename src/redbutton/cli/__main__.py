@@ -1,0 +1,7 @@
+"""`python -m redbutton.cli` is the same as `redbutton`."""
+
+import sys
+
+from redbutton.cli import main
+
+sys.exit(main())

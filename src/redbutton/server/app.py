@@ -1,0 +1,316 @@
+"""The server's addresses: what can be asked over HTTP, and where the tables' websockets are."""
+
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from typing import Any
+
+import msgspec
+from starlette.applications import Starlette
+from starlette.convertors import Convertor, register_url_convertor
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response, StreamingResponse
+from starlette.routing import Route, WebSocketRoute
+from starlette.websockets import WebSocket
+
+from redbutton.errors import Code, PokerError, ServerError
+from redbutton.server import asked, choices, replaying, schema
+from redbutton.server.connection import Connection
+from redbutton.server.lobby import Lobby
+from redbutton.server.messages import NewTable
+from redbutton.server.pages import Pages
+from redbutton.server.problems import problem_of, status_of
+from redbutton.server.settings import checked
+from redbutton.server.statistics import Tables
+from redbutton.server.table import Table
+from redbutton.store import Hand
+
+MOST_HANDS = 200
+"""So many hands are listed at once."""
+HEADERS = {"Cache-Control": "no-store", "X-Content-Type-Options": "nosniff"}
+
+
+class Wish(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What the page at /play is to open by itself; without a table, what the page thinks best."""
+
+    table: NewTable | None = None
+    lang: str | None = None
+
+
+class HandNumber(Convertor[int]):
+    """The number of a hand in an address: digits, but not so many that nobody could count them."""
+
+    regex = "[0-9]{1,30}"
+
+    def convert(self, value: str) -> int:
+        return int(value)
+
+    def to_string(self, value: int) -> str:
+        return str(value)
+
+
+register_url_convertor("hand", HandNumber())
+
+
+def reply(value: Any, status: int = 200) -> Response:
+    return Response(
+        msgspec.json.encode(value), status_code=status, headers=HEADERS, media_type="application/json"
+    )
+
+
+def refuse(refusal: PokerError) -> Response:
+    return reply({"problem": problem_of(refusal)}, status_of(refusal))
+
+
+def text(content: str, kind: str = "text/plain", name: str = "") -> Response:
+    headers = {**HEADERS, "Content-Disposition": f'attachment; filename="{name}"'} if name else HEADERS
+    return Response(content, headers=headers, media_type=kind)
+
+
+class Site:
+    """The endpoints, over one lobby."""
+
+    def __init__(
+        self, lobby: Lobby, pages: Pages, origins: frozenset[str] = frozenset(), wish: Wish | None = None
+    ) -> None:
+        self.lobby, self.floor = lobby, lobby.floor
+        self.pages, self.origins, self.wish = pages, origins, wish or Wish()
+        self.figures = Tables(lobby.floor)
+
+    def routes(self) -> list[Route | WebSocketRoute]:
+        one = "/api/tables/{table:str}"
+        return [
+            Route("/health", self.health),
+            Route("/metrics", self.metrics),
+            Route("/api/schema.json", self.schema),
+            Route("/api/choices", self.choices),
+            Route("/api/glossary", self.glossary),
+            Route("/api/play", self.play),
+            Route("/api/check", self.check, methods=["POST"]),
+            Route("/api/tables", self.tables),
+            Route("/api/tables", self.create, methods=["POST"]),
+            Route(one, self.table),
+            WebSocketRoute(one + "/ws", self.connect),
+            Route(one + "/hands", self.hands),
+            Route(one + "/hands.phhs", self.history),
+            Route(one + "/hands/{number:hand}", self.replay),
+            Route(one + "/hands/{number:hand}.phh", self.record),
+            Route(one + "/ledger", self.ledger),
+            Route(one + "/statistics", self.statistics),
+            Route(one + "/rules", self.rules),
+            Route("/t/{table:str}", self.page),
+            Route("/t/{table:str}/hands/{number:hand}", self.page),
+            Route("/", self.page),
+            Route("/play", self.page),
+            Route("/{path:path}", self.file),
+        ]
+
+    # -- the server --------------------------------------------------------------------------------------
+
+    async def health(self, request: Request) -> Response:
+        """Up, and able to store?"""
+        try:
+            await self.floor.store.check()
+        except PokerError as refusal:
+            return reply({"ok": False, "problem": problem_of(refusal)}, 503)
+        return reply({"ok": True, "tables": len(self.lobby.rooms)})
+
+    async def metrics(self, request: Request) -> Response:
+        return Response(
+            self.floor.metrics.text(), headers=HEADERS, media_type="text/plain; version=0.0.4; charset=utf-8"
+        )
+
+    async def schema(self, request: Request) -> Response:
+        return Response(schema.text(), headers=HEADERS, media_type="application/schema+json")
+
+    async def choices(self, request: Request) -> Response:
+        return reply(choices.choices(asked.lang(request)))
+
+    async def glossary(self, request: Request) -> Response:
+        return reply(choices.glossary(asked.lang(request)))
+
+    async def play(self, request: Request) -> Response:
+        return reply(self.wish)
+
+    async def page(self, request: Request) -> Response:
+        return self.pages.index.answer(request)
+
+    async def file(self, request: Request) -> Response:
+        path = request.path_params["path"]
+        if (found := self.pages.find(path)) is None:
+            raise ServerError(Code.PAGE_NOT_FOUND, path=f"/{path}"[:100])
+        return found.answer(request)
+
+    # -- tables ------------------------------------------------------------------------------------------
+
+    async def tables(self, request: Request) -> Response:
+        return reply({"tables": self.lobby.listed()})
+
+    async def create(self, request: Request) -> Response:
+        asked.check_origin(request, self.origins)
+        settings = await asked.body(request, NewTable, self.floor.limits.body_bytes)
+        checked(settings)
+        if not self.floor.addresses.may_open_table(asked.address(request)):
+            raise ServerError(Code.TABLES_TOO_FAST)
+        return reply(await self.lobby.create(settings), 201)
+
+    async def check(self, request: Request) -> Response:
+        asked.check_origin(request, self.origins)
+        settings = await asked.body(request, NewTable, self.floor.limits.body_bytes)
+        game = self.lobby.try_out(settings)
+        return reply({"ok": True, "game": game, "switches": game.switches})
+
+    async def table(self, request: Request) -> Response:
+        return reply(msgspec.Raw((await self._table(request)).summary()))
+
+    async def ledger(self, request: Request) -> Response:
+        return reply(msgspec.Raw((await self._table(request)).ledger()))
+
+    async def rules(self, request: Request) -> Response:
+        table = await self._table(request)
+        return reply(choices.told(table.rules, asked.lang(request)))
+
+    async def connect(self, socket: WebSocket) -> None:
+        """A websocket: let in, or refused with a status and a code."""
+        try:
+            asked.check_origin(socket, self.origins)
+            room = self.lobby.find(socket.path_params["table"])
+            address = asked.address(socket)
+            self._let_in(address)
+        except PokerError as refusal:
+            self.floor.metrics.count("redbutton_refusals_total", refusal.code)
+            await socket.send_denial_response(refuse(refusal))
+            return
+        self.floor.addresses.enter(address)
+        try:
+            await Connection(socket, room, self.floor).serve()
+        finally:
+            self.floor.addresses.leave(address)
+
+    def _let_in(self, address: str) -> None:
+        addresses, limits = self.floor.addresses, self.floor.limits
+        if not addresses.may_shake_hands(address):
+            raise ServerError(Code.TOO_MANY_HANDSHAKES)
+        if addresses.is_full(address):
+            raise ServerError(Code.TOO_MANY_CONNECTIONS, most=limits.connections_per_address)
+
+    # -- hands -------------------------------------------------------------------------------------------
+
+    async def hands(self, request: Request) -> Response:
+        table, viewer = await self._viewer(request)
+        after = asked.number(request, "after", 0, 2**53)
+        limit = asked.number(request, "limit", 50, MOST_HANDS)
+        found = await self.floor.store.hands(table.id, after=after, limit=limit)
+        return reply(
+            {"hands": await self.floor.work(lambda: [replaying.row(hand, viewer) for hand in found])}
+        )
+
+    async def replay(self, request: Request) -> Response:
+        table, viewer = await self._viewer(request)
+        hand = await self._hand(request, table)
+        return reply(await self.floor.work(lambda: replaying.replayed(hand, viewer)))
+
+    async def record(self, request: Request) -> Response:
+        table, viewer = await self._viewer(request)
+        hand = await self._hand(request, table)
+        return text(
+            await self.floor.work(lambda: replaying.written(hand, viewer)),
+            name=f"{table.id}-{hand.number}.phh",
+        )
+
+    async def history(self, request: Request) -> Response:
+        """All hands, some at a time."""
+        table, viewer = await self._viewer(request)
+        headers = {**HEADERS, "Content-Disposition": f'attachment; filename="{table.id}.phhs"'}
+        return StreamingResponse(self._written(table.id, viewer), headers=headers, media_type="text/plain")
+
+    async def _written(self, table: str, viewer: str | None) -> AsyncIterator[str]:
+        last = 0
+        while found := await self.floor.store.hands(table, after=last, limit=MOST_HANDS):
+            last = found[-1].number
+            yield await self.floor.work(lambda: replaying.several(found, viewer))
+
+    async def statistics(self, request: Request) -> Response:
+        return reply(await self.figures.told((await self._table(request)).id))
+
+    async def _table(self, request: Request) -> Table:
+        return await self.lobby.look(request.path_params["table"])
+
+    async def _viewer(self, request: Request) -> tuple[Table, str | None]:
+        """The table, and the name of whoever asks; nobody's without a token, a refusal with a wrong one."""
+        table = await self._table(request)
+        hashed = asked.token_hash(request)
+        if hashed is None:
+            return table, None
+        person = table.person_of(hashed)
+        if person is None:
+            raise ServerError(Code.TOKEN_UNKNOWN)
+        return table, table.person(person).name
+
+    async def _hand(self, request: Request, table: Table) -> Hand:
+        number = request.path_params["number"]
+        hand = await self.floor.store.hand(table.id, number) if number < 2**31 else None
+        if hand is None:
+            raise ServerError(Code.NO_SUCH_HAND, number=number)
+        return hand
+
+
+def build(
+    lobby: Lobby,
+    pages: Pages,
+    *,
+    origins: frozenset[str] = frozenset(),
+    wish: Wish | None = None,
+    life: Callable[[], Any] | None = None,
+) -> Starlette:
+    """The application; `life` is what lasts as long as the server runs."""
+    site = Site(lobby, pages, origins, wish)
+
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        async with life() if life else lobby_life(lobby):
+            yield
+
+    return Starlette(
+        routes=site.routes(),
+        lifespan=lifespan,
+        exception_handlers={
+            PokerError: _refused(site),
+            HTTPException: _missing,
+            Exception: _fault(site),
+        },
+    )
+
+
+@asynccontextmanager
+async def lobby_life(lobby: Lobby) -> AsyncIterator[None]:
+    await lobby.open()
+    yield
+    await lobby.close()
+
+
+Handler = Callable[[Request, Any], Awaitable[Response]]
+
+
+def _refused(site: Site) -> Handler:
+    async def handle(request: Request, refusal: PokerError) -> Response:
+        site.floor.metrics.count("redbutton_refusals_total", refusal.code)
+        return refuse(refusal)
+
+    return handle
+
+
+async def _missing(request: Request, error: Any) -> Response:
+    path = request.url.path[:100]
+    if error.status_code == 405:
+        return refuse(ServerError(Code.METHOD_NOT_ALLOWED, path=path, method=request.method))
+    return refuse(ServerError(Code.PAGE_NOT_FOUND, path=path))
+
+
+def _fault(site: Site) -> Handler:
+    async def handle(request: Request, error: Exception) -> Response:
+        site.floor.metrics.count("redbutton_faults_total", "SERVER")
+        site.floor.log.tell("fault", error=error)
+        return refuse(ServerError(Code.SERVER_FAULT))
+
+    return handle

@@ -1,0 +1,207 @@
+"""One websocket: who is there, what is said, and how much patience there is with it.
+
+A client says hello in time, then whatever it likes, but not too much, too long or too fast. What cannot be
+read is refused with a code and harms nobody; who goes on like that is closed.
+"""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import suppress
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from redbutton.errors import Code, PokerError, ServerError
+from redbutton.server import messages
+from redbutton.server.floor import Floor
+from redbutton.server.limits import Bucket
+from redbutton.server.messages import (
+    VERSION,
+    Answer,
+    AskSnapshot,
+    Coach,
+    Hello,
+    Message,
+    Ping,
+    Pong,
+    Refusal,
+    Reply,
+)
+from redbutton.server.outcome import Viewer
+from redbutton.server.problems import problem_of
+from redbutton.server.protocols import WIRE, Wire, frame
+from redbutton.server.room import Room
+
+TOO_LATE = 4408
+TOO_MUCH = 1008
+"""Why a connection is closed, in the websocket's numbers."""
+FAREWELL_SECONDS = 10.0
+"""Whoever has not taken all that was said by then, the farewell included, is cut off."""
+
+PONG = frame(messages.encode(Pong()))
+
+
+class _Marked(msgspec.Struct):
+    """As much of a message as it takes to answer it, even if the rest cannot be read."""
+
+    id: messages.MessageId
+
+
+_mark = msgspec.json.Decoder(_Marked).decode
+
+
+class Farewell(Exception):  # noqa: N818
+    """The connection is at its end, by this code; None if the other side has ended it."""
+
+    def __init__(self, code: int | None) -> None:
+        super().__init__(code)
+        self.code = code
+
+
+class Connection:
+    """A client at a table."""
+
+    def __init__(self, socket: WebSocket, room: Room, floor: Floor) -> None:
+        self.viewer: Viewer = None
+        self.token: str | None = None
+        self._socket, self._room, self._floor = socket, room, floor
+        self._wire: Wire = socket.scope["extensions"][WIRE]
+        limits, now = floor.limits, asyncio.get_running_loop().time()
+        self._bucket = Bucket(rate=limits.messages_per_second, burst=limits.messages_at_once, now=now)
+        self._patience = Bucket(rate=1, burst=limits.faults, now=now)
+        self._closing: asyncio.Task[None] | None = None
+
+    # -- what the room does with it ----------------------------------------------------------------------
+
+    def tell(self, whole: bytes) -> None:
+        """Send a frame at once. Whoever leaves too much unread is cut off."""
+        if self._wire.waiting > self._floor.limits.waiting_bytes:
+            self._floor.metrics.count("redbutton_closed_total", Code.TOO_SLOW_READING)
+            self._wire.cut()
+        else:
+            self._wire.push(whole)
+
+    def close(self, code: int) -> None:
+        if self._closing is None:
+            self._closing = asyncio.get_running_loop().create_task(self._say_goodbye(code))
+
+    async def _say_goodbye(self, code: int) -> None:
+        with suppress(WebSocketDisconnect):  # the other side was quicker
+            await self._socket.close(code)
+
+    # -- its life ----------------------------------------------------------------------------------------
+
+    async def serve(self) -> None:
+        """From the handshake to the end."""
+        await self._socket.accept()
+        try:
+            said = self._said()
+            await self._greet(said)
+            await self._room.enter(self)
+            async for message in said:
+                await self._answer(message)
+        except Farewell as farewell:
+            if farewell.code is not None:
+                self.close(farewell.code)
+        except PokerError as refusal:
+            self._refuse(refusal, None)
+            self.close(TOO_MUCH)
+        finally:
+            asyncio.get_running_loop().call_later(FAREWELL_SECONDS, self._wire.cut)
+            await self._room.leave(self)
+            if self._closing is not None:
+                await asyncio.wait([self._closing])
+
+    async def _greet(self, said: AsyncIterator[Message]) -> None:
+        """The first message is a hello, and comes soon."""
+        try:
+            async with asyncio.timeout(self._floor.limits.hello_seconds):
+                hello = await anext(said)
+        except TimeoutError:
+            self._refuse(ServerError(Code.NO_HELLO), None)
+            raise Farewell(TOO_LATE) from None
+        if not isinstance(hello, Hello):
+            raise ServerError(Code.NO_HELLO)
+        if hello.version != VERSION:
+            raise ServerError(Code.VERSION_UNKNOWN, version=VERSION, asked=hello.version)
+        self.token = hello.token
+
+    async def _said(self) -> AsyncIterator[Message]:
+        """Everything that can be read; the rest is refused on the spot."""
+        while True:
+            text = await self._receive()
+            self._floor.metrics.count("redbutton_messages_total")
+            try:
+                self._check(text)
+                message = read(text)
+            except PokerError as refusal:
+                self._forgive(refusal, text)
+            else:
+                yield message
+
+    async def _receive(self) -> str | bytes:
+        event = await self._socket.receive()
+        if event["type"] == "websocket.disconnect":
+            raise Farewell(None)
+        text: str | bytes | None = event.get("text")
+        return text if text is not None else event["bytes"]
+
+    def _check(self, text: str | bytes) -> None:
+        limits = self._floor.limits
+        if not self._bucket.take(asyncio.get_running_loop().time()):
+            raise ServerError(Code.TOO_MANY_MESSAGES)
+        if len(text) > limits.message_bytes:
+            raise ServerError(Code.MESSAGE_TOO_LONG, size=len(text), most=limits.message_bytes)
+
+    def _forgive(self, refusal: PokerError, text: str | bytes) -> None:
+        """Refuse what cannot be read, but not for ever."""
+        self._refuse(refusal, id_of(text))
+        if not self._patience.take(asyncio.get_running_loop().time()):
+            self._floor.metrics.count("redbutton_closed_total", refusal.code)
+            raise Farewell(TOO_MUCH)
+
+    async def _answer(self, message: Message) -> None:
+        try:
+            await self._do(message)
+        except PokerError as refusal:
+            self._refuse(refusal, getattr(message, "id", None))
+
+    async def _do(self, message: Message) -> None:
+        match message:
+            case Ping():
+                self.tell(PONG)
+            case Hello():
+                raise ServerError(Code.HELLO_TWICE)
+            case AskSnapshot():
+                await self._room.show(self)
+            case Coach():
+                await self._room.advise(self, message)
+            case _:
+                await self._room.hear(self, message)
+
+    def _refuse(self, refusal: PokerError, asked: str | None) -> None:
+        self._floor.metrics.count("redbutton_refusals_total", refusal.code)
+        problem = problem_of(refusal)
+        reply: Reply = Refusal(problem=problem)
+        if asked is not None:
+            reply = Answer(id=asked, ok=False, problem=problem)
+        self.tell(frame(messages.encode(reply)))
+
+
+def read(text: str | bytes) -> Message:
+    """A message; a refusal for anything else, binary frames included."""
+    if isinstance(text, bytes):
+        raise ServerError(Code.NOT_A_MESSAGE, reason="messages are text, not bytes")
+    try:
+        message: Message = messages.decode(text)
+    except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
+        raise ServerError(Code.NOT_A_MESSAGE, reason=str(error)[:200]) from None
+    return message
+
+
+def id_of(text: str | bytes) -> str | None:
+    """The id of a message of which nothing else needs to be right."""
+    try:
+        return _mark(text).id if len(text) < 2**16 else None
+    except (msgspec.MsgspecError, UnicodeError, RecursionError):
+        return None

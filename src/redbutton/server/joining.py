@@ -1,0 +1,134 @@
+"""A program at a table far away: it sits down, decides when it is asked, and goes after so many hands."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from redbutton.errors import Code, PokerError, ServerError
+from redbutton.game import Action
+from redbutton.players.actor import Actor, Listener
+from redbutton.players.guard import Fault, Guarded
+from redbutton.server.client import Client
+from redbutton.server.messages import Leave, Rebuy, RunIt, Sit, SitIn, Sitting
+
+TIMES = 2
+"""How often a program wants the rest of the board dealt, where it is asked."""
+
+
+@dataclass(slots=True)
+class Played:
+    """What came of it."""
+
+    hands: int = 0
+    net: int = 0
+
+
+class Joined:
+    """A program with a seat."""
+
+    def __init__(self, client: Client, actor: Actor, *, report: Callable[[Fault], None] = print) -> None:
+        self.client = client
+        self.played = Played()
+        self._actor = actor
+        self._guarded = Guarded(actor, report=report, deal=self._number)
+        self._heard = (0, 0)
+        """The deal that the program listens to, and how much of it it has heard."""
+        self._decided = (0, 0)
+        self._counted = 0
+        self._sat = False
+
+    async def play(self, hands: int | None = None) -> Played:
+        """Play so many hands, or until the table is closed."""
+        async for _ in self.client.changes():
+            try:
+                await self._look()
+            except PokerError as refusal:
+                if self.client.over is not None:
+                    raise
+                if refusal.code not in (Code.STALE_TURN, Code.NOT_YOUR_TURN, Code.STORE_UNAVAILABLE):
+                    raise
+                self._decided = (0, 0)
+            if self._is_done(hands):
+                break
+        return self.played
+
+    def _is_done(self, hands: int | None) -> bool:
+        """Enough hands, the end of the table, or nobody's seat any more."""
+        enough = hands is not None and self.played.hands >= hands
+        return enough or self._is_over() or (self._sat and self._sitting() is None)
+
+    def _is_over(self) -> bool:
+        return self.client.table is not None and self.client.table.status == "over"
+
+    async def leave(self) -> None:
+        """Give up the seat, if there is one still."""
+        if self._sitting() is not None and not self._is_over():
+            await self.client.ask(Leave(id=self.client.new_id()))
+
+    def _number(self) -> int:
+        return 0 if self.client.deal is None else self.client.deal.number
+
+    async def _look(self) -> None:
+        """See what has happened, and do what is to be done."""
+        self._sat = self._sat or self._sitting() is not None
+        self._count()
+        self._listen()
+        deal, you = self.client.deal, self.client.you
+        if deal is None or you is None or all(playing.seat != you.seat for playing in deal.seats):
+            await self._stay_in()
+        elif deal.vote is not None and you.seat in deal.vote.seats and you.seat not in deal.vote.votes:
+            times = min(TIMES, deal.vote.most)
+            await self.client.ask(RunIt(id=self.client.new_id(), deal=deal.number, times=times))
+        elif you.options is not None and (deal.number, deal.turn) != self._decided:
+            self._decided = (deal.number, deal.turn)
+            await self.client.act(self._decide())
+
+    def _decide(self) -> Action:
+        view, mirror = self.client.view, self.client.mirror
+        assert view is not None
+        assert mirror is not None
+        return mirror.usual() if view.showing_down else self._guarded.act(view)
+
+    def _listen(self) -> None:
+        view = self.client.view
+        if view is None or not isinstance(self._actor, Listener):
+            return
+        number, heard = self._heard
+        events = view.events
+        for event in events[heard if number == self._number() else 0 :]:
+            self._actor.hear(event)
+        self._heard = (self._number(), len(events))
+
+    def _count(self) -> None:
+        """A hand that is over counts once."""
+        deal, you = self.client.deal, self.client.you
+        if deal is None or you is None or deal.phase != "over" or deal.number == self._counted:
+            return
+        for playing in deal.seats:
+            if playing.seat == you.seat and playing.net is not None:
+                self._counted = deal.number
+                self.played.hands += 1
+                self.played.net += playing.net
+
+    async def _stay_in(self) -> None:
+        """Between deals: buy chips when there are none left, and come back after being away."""
+        me, you = self._sitting(), self.client.you
+        if me is None or you is None:
+            return
+        if not me.stack and not you.rebuy and you.rebuy_most:
+            await self.client.ask(Rebuy(id=self.client.new_id(), chips=you.rebuy_most))
+        elif me.out:
+            await self.client.ask(SitIn(id=self.client.new_id()))
+
+    def _sitting(self) -> Sitting | None:
+        table, you = self.client.table, self.client.you
+        seats = [] if table is None or you is None else table.seats
+        return next((sitting for sitting in seats if you and sitting.person == you.person), None)
+
+
+async def join(client: Client, actor: Actor, *, name: str, report: Callable[[Fault], None] = print) -> Joined:
+    """Sit down at a table; a refusal if there is no way to."""
+    if client.you is None or client.you.seat is None:
+        await client.ask(Sit(id=client.new_id(), name=name))
+    if client.you is not None and client.you.name != name:
+        raise ServerError(Code.CONNECTION_REFUSED, reason=client.you.name)
+    return Joined(client, actor, report=report)

@@ -1,0 +1,412 @@
+"""A room: a table, those who look at it, its programs, its clock, and the log that it is kept in.
+
+Everything that happens at a table happens here, one thing after the other: it is checked and applied, stored,
+and only when it is durable does anybody hear of it. While nothing can be stored, nothing happens.
+"""
+
+import asyncio
+from collections.abc import Iterator
+from typing import Protocol
+
+from redbutton.errors import Code, PokerError, ServerError, StoreError
+from redbutton.game import Action
+from redbutton.players.actor import default_action
+from redbutton.server import entries, messages
+from redbutton.server.coach import Spot
+from redbutton.server.floor import Floor
+from redbutton.server.messages import Answer, Coach, Message, Notice, Reply, Sit
+from redbutton.server.outcome import Due, News, Outcome, Viewer
+from redbutton.server.programs import decide, is_quick
+from redbutton.server.protocols import frame
+from redbutton.server.table import Table
+from redbutton.server.tokens import hash_of, new_token
+from redbutton.store import Append, crash
+
+FIRST_PAUSE, LONGEST_PAUSE = 0.1, 5.0
+"""Between attempts to store, in seconds: each twice as long as the one before."""
+REFUSALS = 256
+"""So many refusals are remembered at each table."""
+GOING_DOWN = 1012
+BROKEN = 1011
+
+
+class Guest(Protocol):
+    """A connection, as far as a room needs to know it."""
+
+    viewer: Viewer
+    token: str | None
+    """The token it came with, whether anybody has it or not."""
+
+    def tell(self, whole: bytes) -> None:
+        """Send a frame; it never waits."""
+
+    def close(self, code: int) -> None:
+        """Say goodbye."""
+
+
+def framed(reply: Reply) -> bytes:
+    return frame(messages.encode(reply))
+
+
+class Room:
+    """One table and everything around it."""
+
+    def __init__(self, table: Table, floor: Floor, *, number: int = 1) -> None:
+        self.table, self.floor = table, floor
+        self.number = number
+        """Of the last entry that was made."""
+        self.storage = True
+        self.broken = False
+        self.empty_since = floor.now()
+        self._ahead = max(0, table.now - floor.now())
+        """How far the table's time is ahead, after the computer's clock was set back."""
+        self._lock = asyncio.Lock()
+        self._guests: dict[Viewer, list[Guest]] = {}
+        self._due: Due | None = None
+        self._timer: asyncio.TimerHandle | None = None
+        self._attending: asyncio.Task[None] | None = None
+        self._stumbles = 0
+        self._refused: dict[tuple[object, str], PokerError] = {}
+
+    @property
+    def is_empty(self) -> bool:
+        return not self._guests
+
+    def _now(self) -> int:
+        """The table's time: the clock's, unless that would be before what has happened already."""
+        return self.floor.now() + self._ahead
+
+    # -- coming and going --------------------------------------------------------------------------------
+
+    async def enter(self, guest: Guest) -> None:
+        """Somebody opens a connection: tell what there is to know, and from now on what happens."""
+        if not self.storage:
+            guest.tell(framed(Notice(storage=False)))
+        async with self._lock:
+            self._check_alive()
+            guest.viewer = self.table.person_of(hash_of(guest.token)) if guest.token else None
+            await self._arrive(guest)
+            guest.tell(self._snapshot(guest.viewer))
+
+    async def leave(self, guest: Guest) -> None:
+        """A connection is gone."""
+        async with self._lock:
+            if self._remove(guest) and not self.broken:
+                await self._try(entries.Presence(at=self._now(), person=guest.viewer, here=False))
+
+    async def _arrive(self, guest: Guest) -> None:
+        """Write down that somebody is here, unless that was known; each one who only looks on counts."""
+        viewer = guest.viewer
+        if viewer is None or not self.table.person(viewer).connected:
+            await self._step(entries.Presence(at=self._now(), person=viewer, here=True))
+        self._guests.setdefault(viewer, []).append(guest)
+
+    def _remove(self, guest: Guest) -> bool:
+        """Forget a connection; true if that is worth writing down."""
+        there = self._guests.get(guest.viewer, [])
+        if guest not in there:
+            return False
+        there.remove(guest)
+        if not there:
+            del self._guests[guest.viewer]
+            self.empty_since = self.floor.now()
+        return guest.viewer is None or not there
+
+    def _snapshot(self, viewer: Viewer) -> bytes:
+        return frame(self.table.snapshot(viewer, at=self._now(), storage=self.storage))
+
+    async def show(self, guest: Guest) -> None:
+        """Everything again."""
+        async with self._lock:
+            self._check_alive()
+            guest.tell(self._snapshot(guest.viewer))
+
+    # -- what people say ---------------------------------------------------------------------------------
+
+    async def hear(self, guest: Guest, message: Message) -> None:
+        """Somebody wants something: do it and answer; a refusal means that nothing has changed."""
+        if not self.storage:
+            raise StoreError(Code.STORE_UNAVAILABLE, reason="the server waits for its store")
+        async with self._lock:
+            self._check_alive()
+            if first := self._answered(guest, message):
+                guest.tell(framed(first))
+                return
+            try:
+                await self._take(guest, message)
+            except PokerError as refusal:
+                self._remember(guest, message, refusal)
+                raise
+
+    def _answered(self, guest: Guest, message: Message) -> Answer | None:
+        """The first answer to a message that was heard before, or the first refusal again."""
+        asked = getattr(message, "id", "")
+        if refusal := self._refused.get((_who(guest), asked)):
+            raise refusal.with_traceback(None)  # each raise would make the same one longer
+        first = self.table.asked(guest.viewer, asked) if guest.viewer is not None and asked else None
+        return with_token(first, guest.token) if first and isinstance(message, Sit) else first
+
+    def _remember(self, guest: Guest, message: Message, refusal: PokerError) -> None:
+        """Whoever was told no must not find it done when the same message arrives once more."""
+        if asked := getattr(message, "id", ""):
+            self._refused[_who(guest), asked] = refusal
+            if len(self._refused) > REFUSALS:
+                del self._refused[next(iter(self._refused))]
+
+    async def _take(self, guest: Guest, message: Message) -> None:
+        token = None
+        if guest.viewer is None and isinstance(message, Sit):
+            token = guest.token or new_token(self.floor.draw)
+        hashed = hash_of(token) if token else None
+        entry = self.table.entry_of(guest.viewer, message, at=self._now(), token=hashed)
+        outcome = await self._step(entry)
+        if outcome.answer is not None:
+            guest.tell(framed(outcome.answer if token is None else with_token(outcome.answer, token)))
+        if token is not None:
+            await self._name(guest, token, outcome)
+
+    async def _name(self, guest: Guest, token: str, outcome: Outcome) -> None:
+        """Somebody who only looked on has become a person: from now on this connection is that person's."""
+        if self._remove(guest):
+            await self._step(entries.Presence(at=self._now(), person=None, here=False))
+        guest.viewer, guest.token = outcome.person, token
+        await self._arrive(guest)
+        guest.tell(self._snapshot(guest.viewer))
+
+    async def advise(self, guest: Guest, wish: Coach) -> None:
+        """A coach's answer, from the view of whoever asks; nothing changes by it."""
+        async with self._lock:
+            self._check_alive()
+            seat = None if guest.viewer is None else self.table.seat_of(guest.viewer)
+            view = None if seat is None else self.table.view_of(seat)
+            if view is None:
+                raise ServerError(Code.NO_ADVICE)
+            spot = Spot.of(view)
+        advice = await self.floor.work(spot.advice)
+        guest.tell(framed(Answer(id=wish.id, ok=True, advice=advice)))
+
+    # -- one step ----------------------------------------------------------------------------------------
+
+    async def _step(self, entry: entries.Entry) -> Outcome:
+        """Apply an entry, store it, tell it. A refusal comes before anything has changed."""
+        try:
+            outcome = self.table.do(entry, self._guests.keys())
+        except PokerError:
+            raise
+        except Exception as error:
+            await self._recover(error)
+            raise ServerError(Code.SERVER_FAULT) from error
+        self.number += 1
+        away = await self._keep(self._append(entry, outcome))
+        crash.point("before-broadcast")
+        self._tell(outcome.news)
+        crash.point("before-answer")
+        self._count(entry, outcome)
+        if away:
+            await self._step(entries.Refreshed(at=self._now()))
+        self._schedule()
+        return outcome
+
+    async def _try(self, entry: entries.Entry) -> None:
+        """A step that nobody waits for: a refusal is no news to anybody."""
+        try:
+            await self._step(entry)
+        except PokerError as refusal:
+            self.floor.log.tell("refused", table=self.table.id, code=refusal.code)
+
+    def _append(self, entry: entries.Entry, outcome: Outcome) -> Append:
+        table = self.table
+        return Append(
+            table.id,
+            self.number,
+            entries.encode(entry),
+            hand=outcome.hand,
+            snapshot=table.save() if outcome.snapshot_due else None,
+            summary=table.summary() if outcome.summary_changed else None,
+        )
+
+    async def _keep(self, step: Append) -> bool:
+        """Store a step, however long it takes; true if the store was away meanwhile."""
+        clock = asyncio.get_running_loop().time
+        pause, began = FIRST_PAUSE, clock()
+        while True:
+            try:
+                await self.floor.store.append(step)
+                break
+            except StoreError as error:
+                if error.code is not Code.STORE_UNAVAILABLE:
+                    self._break(error)
+                    raise ServerError(Code.SERVER_FAULT) from error
+            self._be_stored(False)
+            self._check_alive()
+            await asyncio.sleep(pause)
+            pause = min(2 * pause, LONGEST_PAUSE)
+        self.floor.metrics.commit.observe(clock() - began)
+        away = not self.storage
+        self._be_stored(True)
+        return away
+
+    def _be_stored(self, storage: bool) -> None:
+        """Tell everybody when the store goes away, and when it is back."""
+        if storage == self.storage:
+            return
+        self.storage = storage
+        self.floor.log.tell("storage", table=self.table.id, status=storage)
+        self._tell_all(framed(Notice(storage=storage)))
+
+    def _tell(self, news: tuple[News, ...]) -> None:
+        for one in news:
+            public = frame(one.public)
+            for viewer, guests in self._guests.items():
+                mine = one.bytes_for(viewer)
+                whole = public if mine is one.public else frame(mine)
+                for guest in guests:
+                    guest.tell(whole)
+            self.floor.metrics.count("redbutton_sent_total", by=sum(map(len, self._guests.values())))
+
+    def _tell_all(self, whole: bytes) -> None:
+        for guest in self._everybody():
+            guest.tell(whole)
+
+    def _everybody(self) -> Iterator[Guest]:
+        for guests in self._guests.values():
+            yield from guests
+
+    def _count(self, entry: entries.Entry, outcome: Outcome) -> None:
+        metrics = self.floor.metrics
+        metrics.count("redbutton_entries_total")
+        if outcome.hand is not None:
+            metrics.count("redbutton_deals_total")
+        decided = isinstance(entry, entries.Said) and isinstance(entry.message, messages.Act)
+        if decided or isinstance(entry, entries.Decided):
+            metrics.count("redbutton_actions_total")
+
+    # -- what the table does by itself -------------------------------------------------------------------
+
+    def _schedule(self) -> None:
+        """Set the one timer of the table to what is due next."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        self._due = self.table.next_due()
+        if self._due is not None and not self.broken:
+            wait = max(0.0, (self._due.at - self._now()) / 1000) + self._penalty()
+            self._timer = asyncio.get_running_loop().call_later(wait, self._ring)
+
+    def _penalty(self) -> float:
+        """After mistakes of ours the table goes on more and more slowly, so that it does not fill the log."""
+        return min(60.0, 2.0**self._stumbles - 1) if self._stumbles else 0.0
+
+    def _ring(self) -> None:
+        self._timer = None
+        if self._attending is None or self._attending.done():
+            self._attending = asyncio.get_running_loop().create_task(self._attend())
+
+    async def _attend(self) -> None:
+        """Do what is due, if it still is."""
+        async with self._lock:
+            due = self.table.next_due()
+            if due is None or self.broken:
+                return
+            if due.at > self._now():
+                self._schedule()
+                return
+            try:
+                await self._step(await self._entry_of(due))
+                self._stumbles = 0
+            except PokerError as error:
+                self._stumbles += 1
+                self.floor.log.tell("stumbled", table=self.table.id, code=error.code, error=error)
+                self._schedule()
+
+    async def _entry_of(self, due: Due) -> entries.Entry:
+        if due.kind != "bot":
+            return self.table.entry_for(due, at=self._now(), draw=self.floor.draw)
+        action, faulty = await self._decision(due)
+        return self.table.decision(due, action, at=self._now(), fault=faulty)
+
+    async def _decision(self, due: Due) -> tuple[Action, bool]:
+        """Ask a program; at once if it is known to be quick, else beside the loop and not for ever."""
+        assert due.seat is not None
+        view = self.table.view_of(due.seat)
+        assert view is not None
+        spec, seed = self.table.bot_for(due.seat)
+        if is_quick(spec):
+            action, fault = decide(spec, seed, view)
+        else:
+            try:
+                async with asyncio.timeout(self.floor.limits.bot_seconds):
+                    action, fault = await self.floor.think(lambda: decide(spec, seed, view))
+            except (TimeoutError, ServerError):
+                assert view.options is not None
+                action, fault = default_action(view.options), None
+                return action, True
+        if fault is not None:
+            self.floor.metrics.count("redbutton_faults_total", "BOT")
+            self.floor.log.tell("bot", table=self.table.id, code=fault.reason.code)
+        return action, fault is not None
+
+    # -- trouble and the end -----------------------------------------------------------------------------
+
+    def _check_alive(self) -> None:
+        if self.broken:
+            raise ServerError(Code.SERVER_FAULT)
+
+    async def _recover(self, error: Exception) -> None:
+        """A mistake of ours has left the table in an unknown state: make it again from what is stored."""
+        self._stumbles += 1
+        self.floor.metrics.count("redbutton_faults_total", "SERVER")
+        self.floor.log.tell("fault", table=self.table.id, error=error)
+        try:
+            self.table, self.number = await load(self.table.id, self.floor)
+        except Exception as worse:
+            self._break(worse)
+            return
+        self._schedule()
+        for guest in self._everybody():
+            guest.tell(self._snapshot(guest.viewer))
+
+    def _break(self, error: Exception) -> None:
+        """Nothing can be done for this table any more until the server is started again."""
+        self.broken = True
+        self.floor.log.tell("broken", table=self.table.id, error=error)
+        for guest in list(self._everybody()):
+            guest.close(BROKEN)
+
+    async def close(self, *, closing: bool = True) -> None:
+        """Let everybody go: the server goes down, or the table is closed for good."""
+        if self._timer is not None:
+            self._timer.cancel()
+        self._tell_all(framed(Notice(closing=closing)))
+        self.broken = True
+        for guest in list(self._everybody()):
+            guest.close(GOING_DOWN)
+
+    async def restart(self) -> None:
+        """After the server was away: nobody is here any more, and all clocks are full."""
+        async with self._lock:
+            await self._try(entries.Restarted(at=self._now()))
+
+
+def _who(guest: Guest) -> object:
+    """A person, on whichever connection; of those without a name, each connection."""
+    return guest if guest.viewer is None else guest.viewer
+
+
+def with_token(answer: Answer, token: str | None) -> Answer:
+    return Answer(id=answer.id, ok=answer.ok, problem=answer.problem, token=token)
+
+
+async def load(table: str, floor: Floor) -> tuple[Table, int]:
+    """A table from what is stored of it, and the number of its last entry."""
+    found = await floor.store.load(table)
+    rest = iter(found.entries)
+    if found.snapshot is not None:
+        made = Table.load(found.snapshot)
+    else:
+        opened = entries.decode(next(rest))
+        assert isinstance(opened, entries.Opened)
+        made = Table.create(opened)
+    for entry in rest:
+        made.do(entries.decode(entry))
+    return made, found.at + len(found.entries)

@@ -1,0 +1,316 @@
+"""The one door from a deal to the wire: everything that anybody is told about cards is made here.
+
+What is public comes from the spectator's view and nothing else, what is a player's own from that player's
+view, and events as each may have seen them.
+"""
+
+from collections.abc import Sequence
+from functools import cache
+
+from redbutton.cards import FACES, UNKNOWN, Card
+from redbutton.fair import Opening, announcement
+from redbutton.game import Event, Kind, View
+from redbutton.game import Options as May
+from redbutton.game.positions import names
+from redbutton.rules import Limit
+from redbutton.server import holdings, messages
+from redbutton.server.course import Course
+from redbutton.server.messages import (
+    DealState,
+    Fairness,
+    LastAction,
+    Options,
+    Playing,
+    Pot,
+    Seen,
+    Vote,
+    Won,
+    Words,
+    encode,
+)
+from redbutton.server.told import Told
+
+ACTS = (
+    Kind.FOLD,
+    Kind.CHECK,
+    Kind.CALL,
+    Kind.RAISE,
+    Kind.BRING_IN,
+    Kind.SHOW,
+    Kind.MUCK,
+    Kind.BLIND,
+    Kind.ANTE,
+)
+CARDS = (Kind.HOLE_CARDS, Kind.BOARD_CARDS, Kind.DISCARD, Kind.RUNOUTS, Kind.SHOW)
+"""What changes the cards that somebody sees."""
+
+
+_positions = cache(names)
+
+
+def faces(cards: Sequence[Card]) -> list[str]:
+    return [FACES[card] for card in cards]
+
+
+# -- events ----------------------------------------------------------------------------------------------
+
+
+def hear(course: Course) -> list[Told]:
+    """What has happened in the deal since the last time, as it is told to each."""
+    events = course.deal.events_after(course.logged)
+    new = [_told(course, number, event) for number, event in enumerate(events, course.logged)]
+    course.logged += len(new)
+    course.told += new
+    return new
+
+
+def _told(course: Course, number: int, event: Event) -> Told:
+    seen = event.seen_by(None)
+    kind = _kind(course, event)
+    public = encode(_seen(course, seen, _text(course, seen)))
+    _note(course, seen, kind)
+    if event.kind in CARDS:
+        course.dealt += 1
+        _open(course, number, event)
+    if seen is event or event.player is None:
+        return Told(public)
+    return Told(public, course.people[event.player], encode(_seen(course, event, _text(course, event))))
+
+
+def _text(course: Course, event: Event) -> Words | None:
+    """The sentence for an event; none for cards of which nothing can be seen."""
+    told = [teller.tell(event) for teller in course.tellers]
+    if event.kind is Kind.HOLE_CARDS and set(event.cards) == {UNKNOWN}:
+        return None
+    return Words(*told)
+
+
+def _seen(course: Course, event: Event, text: Words | None) -> Seen:
+    return Seen(
+        kind=event.kind.value,
+        seat=None if event.player is None else course.seats[event.player],
+        amount=event.amount,
+        cards=faces(event.cards),
+        up=event.up,
+        board=event.board,
+        pot=event.pot,
+        low=event.order > 0,
+        text=text,
+    )
+
+
+def _kind(course: Course, event: Event) -> str:
+    """A raise is called a bet where nobody has bet yet on the street."""
+    if event.kind is Kind.RAISE and not any(course.tellers[0].bets):
+        return "bet"
+    return event.kind.value
+
+
+def _note(course: Course, event: Event, kind: str) -> None:
+    """Remember what each player did last; a new street begins with a clean slate."""
+    drawing = any(last is not None and last.kind == Kind.DISCARD for last in course.last)
+    begins = event.kind in (Kind.HOLE_CARDS, Kind.DISCARD) and not drawing and course.public.street > 0
+    if begins or event.kind is Kind.BOARD_CARDS:
+        course.last = [None] * len(course.last)
+    if event.player is None:
+        return
+    if event.kind is Kind.DISCARD:
+        course.last[event.player] = LastAction(kind=kind, count=len(event.cards))
+    elif event.kind in ACTS:
+        course.last[event.player] = LastAction(kind=kind, amount=event.amount)
+
+
+def _open(course: Course, number: int, event: Event) -> None:
+    """Give out what opens the cards of an event: to everybody what all may see, the rest to its player."""
+    assert course.dealer is not None
+    for opening in course.dealer.openings(course.deal, number, None):
+        course.opened.give(None, opening, _encoded(opening))
+    if event.kind is Kind.HOLE_CARDS and event.player is not None:
+        for opening in course.dealer.openings(course.deal, number, event.player):
+            course.opened.give(course.people[event.player], opening, _encoded(opening))
+
+
+def _encoded(opening: Opening) -> bytes:
+    stage, place, card, salt = opening
+    return encode(messages.Opening(stage=stage, place=place, card=FACES[card], salt=salt))
+
+
+# -- the deal, for everybody -----------------------------------------------------------------------------
+
+
+def deal_state(course: Course) -> DealState:
+    """The deal as everybody may see it, but for the clock."""
+    view, phase = course.public, course.phase
+    acting = view.actor if phase in ("play", "showdown") else None
+    return DealState(
+        number=course.number,
+        phase=phase,
+        turn=course.turn,
+        button=course.button,
+        street=view.street_name,
+        boards=[faces(board) for board in view.boards],
+        pot=view.pot,
+        pots=[Pot(amount=amount, seats=_seats(course, eligible)) for amount, eligible in view.pots],
+        current_bet=view.current_bet,
+        seats=_playing(course, view),
+        actor=None if acting is None else course.seats[acting],
+        vote=_vote(course),
+        won=_won(course, view),
+    )
+
+
+def _seats(course: Course, players: Sequence[int]) -> list[int]:
+    return [course.seats[player] for player in players]
+
+
+def _playing(course: Course, view: View) -> list[Playing]:
+    stacks, bets, folded, shown, hands = view.stacks, view.bets, view.folded, view.shown, view.hands
+    starts, (antes, blinds) = view.starting_stacks, course.posts
+    payoffs = view.payoffs if view.over else None
+    turned = view.rules.house.heads_up == "button-small-blind"
+    where = _positions(view.players, button_is_small_blind=turned)
+    return [
+        Playing(
+            seat=course.seats[p],
+            stack=stacks[p],
+            start=starts[p],
+            ante=antes[p],
+            blind=blinds[p],
+            bet=bets[p],
+            folded=folded[p],
+            all_in=not folded[p] and stacks[p] == 0 and not view.over,
+            cards=[] if _is_gone(course, p, folded[p], shown[p]) else faces(hands[p]),
+            shown=shown[p],
+            holding=holdings.face_up(course, view, p, hands[p]) if shown[p] else None,
+            last=course.last[p],
+            position=where[p],
+            net=None if payoffs is None else payoffs[p],
+        )
+        for p in range(view.players)
+    ]
+
+
+def _is_gone(course: Course, player: int, folded: bool, shown: bool) -> bool:
+    """Has a hand been thrown away, and was not shown afterwards?"""
+    last = course.last[player]
+    return not shown and (folded or (last is not None and last.kind == Kind.MUCK))
+
+
+def _vote(course: Course) -> Vote | None:
+    if course.votes is None:
+        return None
+    voters = [player for player, folded in enumerate(course.public.folded) if not folded]
+    votes = {course.seats[player]: times for player, times in course.votes.items()}
+    return Vote(most=course.most_runs, seats=_seats(course, voters), votes=votes)
+
+
+def _won(course: Course, view: View) -> list[Won]:
+    if not view.over:
+        return []
+    hands, shown = view.hands, view.shown
+    return [
+        Won(
+            seat=course.seats[event.player],
+            amount=event.amount,
+            pot=event.pot,
+            board=event.board,
+            low=event.order > 0,
+            holding=holdings.won_with(view, event, hands[event.player]) if shown[event.player] else None,
+        )
+        for event in view.events
+        if event.kind is Kind.WIN and event.player is not None
+    ]
+
+
+# -- a player's own --------------------------------------------------------------------------------------
+
+
+def own_cards(course: Course, player: int) -> list[str]:
+    """The player's own cards, those that were thrown away too."""
+    return faces(course.views[player].hole)
+
+
+def own(course: Course, player: int, *, asks: bool) -> bytes:
+    """What only the player sees of the deal, as fields of `You`; no choices while nobody is asked."""
+    view, phase = course.views[player], course.phase
+    parts = [_hand(course, player)]
+    if cost := view.to_call:
+        parts.append(b',"to_call":%d' % cost)
+    if asks and phase in ("play", "showdown") and (may := view.options) is not None:
+        parts.append(b',"options":' + encode(_options(view, may)))
+    if phase == "over" and not view.shown[player]:
+        parts.append(b',"may_show":true')
+    return b"".join(parts)
+
+
+def _hand(course: Course, player: int) -> bytes:
+    """The player's cards and what they are, written anew only when cards have been dealt or exchanged."""
+    known = course.hands.get(player)
+    if known is None or known[0] != course.dealt:
+        held = own_cards(course, player)
+        told = b',"cards":' + encode(held)
+        view = course.views[player]
+        if held and (holding := holdings.kept(course, view, player, view.hole)) is not None:
+            told += b',"holding":' + encode(holding)
+        known = course.hands[player] = (course.dealt, told)
+    return known[1]
+
+
+def _options(view: View, may: May) -> Options:
+    least, most = may.raise_to or (None, None)
+    return Options(
+        fold=may.fold,
+        check=may.check,
+        call=may.call,
+        raise_min=least,
+        raise_max=most,
+        bet=least is not None and view.current_bet == 0,
+        bring_in=may.bring_in,
+        discard=may.discard,
+        show=may.show,
+        muck=may.muck,
+        presets={} if least is None or most is None else _presets(view, least, most),
+    )
+
+
+def _presets(view: View, least: int, most: int) -> dict[str, int]:
+    """Amounts to raise to: parts of the pot as it is after a call, and all that one has."""
+    if view.rules.limit is Limit.FIXED:
+        return {}
+    called = view.pot + view.to_call
+    parts = {"half": called // 2, "two-thirds": called * 2 // 3, "pot": called}
+    raised = {name: view.current_bet + part for name, part in parts.items()}
+    player = view.player
+    assert player is not None
+    everything = view.stack + view.bets[player]
+    legal = {name: amount for name, amount in raised.items() if least <= amount <= most}
+    return {**legal, "all-in": everything} if everything == most else legal
+
+
+# -- the proof -------------------------------------------------------------------------------------------
+
+
+def fairness(course: Course) -> Fairness:
+    """What is public of the proof. The seeds come when all are in."""
+    makers = {seat: share.by.maker for seat, share in course.shares.items()}
+    commitments = {seat: share.commitment for seat, share in course.shares.items()}
+    roots = [pack.root for pack in course.sealed]
+    stages = _seeds(course)
+    said = ((seat, makers[seat], commitments[seat]) for seat in makers)
+    return Fairness(
+        deal_id=course.deal_id,
+        root=roots[0],
+        envelopes=[list(pack.envelopes) for pack in course.sealed],
+        roots=roots,
+        announcement=announcement(course.deal_id, roots[0], said),
+        commitments=commitments,
+        makers=makers,  # type: ignore[arg-type]
+        seeds=stages[0] if stages else {},
+        later=stages[1:],
+    )
+
+
+def _seeds(course: Course) -> list[dict[int, str]]:
+    """The seeds of each stage that has begun."""
+    stages = [] if course.dealer is None else course.dealer.seeds
+    return [{seat: seed.hex() for seat, seed in seeds} for seeds in stages]

@@ -1,0 +1,205 @@
+"""The server as a process: a port, a store, all tables that were open, and a clean end."""
+
+import asyncio
+import gc
+import os
+import signal
+import socket
+import threading
+from collections.abc import AsyncIterator, Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager, contextmanager
+from dataclasses import dataclass, field
+from typing import Any
+
+import uvicorn
+
+from redbutton.errors import Code, ServerError
+from redbutton.server.app import Wish, build
+from redbutton.server.floor import Floor, running_clock
+from redbutton.server.limits import Limits
+from redbutton.server.lobby import Lobby
+from redbutton.server.logs import Log, listen
+from redbutton.server.metrics import watch_lag
+from redbutton.server.pages import Pages
+from redbutton.server.protocols import Wire, hasty
+from redbutton.store import open_store
+
+FRAME_BYTES = 16_384
+"""A larger frame ends the connection unread; one above the limit of messages is refused with a code."""
+PING_SECONDS = 20
+BACKLOG = 2048
+FAREWELL_SECONDS = 5
+THRESHOLDS = (50_000, 20, 50)
+"""The collector's: with thousands of sockets it would else stop the world for half a second at a time."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Settings:
+    """How a server is run."""
+
+    host: str = "127.0.0.1"
+    port: int = 8000
+    database: str
+    limits: Limits = field(default_factory=Limits)
+    origins: frozenset[str] = frozenset()
+    """Pages of other hosts that may speak with this server."""
+    proxies: tuple[str, ...] = ()
+    """Addresses of proxies that are believed when they say who is behind them."""
+    log: Log = field(default_factory=Log)
+    pages: Pages = field(default_factory=Pages)
+    wish: Wish | None = None
+    """What the page at /play opens by itself."""
+    now: Callable[[], int] = field(default_factory=running_clock)
+    draw: Callable[[int], bytes] = os.urandom
+
+
+def bind(host: str, port: int) -> socket.socket:
+    """A port to listen on; one that cannot be had is told in a sentence."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    found = socket.socket(family, socket.SOCK_STREAM)
+    try:
+        if os.name == "posix":
+            found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        found.bind((host, port))
+        found.listen(BACKLOG)  # who comes a moment too early waits
+    except (OSError, OverflowError) as error:
+        found.close()
+        reason = getattr(error, "strerror", None) or str(error)
+        raise ServerError(Code.PORT_TAKEN, host=host, port=port, reason=reason) from None
+    return found
+
+
+class Server(uvicorn.Server):
+    """uvicorn, which tells the tables before it goes, and for which Ctrl-C is a good way to end."""
+
+    def __init__(self, config: uvicorn.Config, lobby: Lobby) -> None:
+        super().__init__(config)
+        self.lobby = lobby
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        await self.lobby.close()
+        await super().shutdown(sockets)
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        if threading.current_thread() is not threading.main_thread():
+            yield
+            return
+        caught = (signal.SIGINT, signal.SIGTERM)
+        before = {number: signal.signal(number, self.handle_exit) for number in caught}
+        try:
+            yield
+        finally:
+            for number, handler in before.items():
+                signal.signal(number, handler)
+
+
+@asynccontextmanager
+async def opened(settings: Settings) -> AsyncIterator[Lobby]:
+    """The store and all its open tables, for as long as it lasts."""
+    store = await open_store(settings.database)
+    pool, thinking = (ThreadPoolExecutor(2, thread_name_prefix=name) for name in ("question", "program"))
+    floor = Floor(
+        store=store,
+        pool=pool,
+        thinking=thinking,
+        limits=settings.limits,
+        now=settings.now,
+        draw=settings.draw,
+        log=settings.log,
+    )
+    lobby = Lobby(floor)
+    try:
+        await lobby.open()
+        async with asyncio.TaskGroup() as chores:
+            running = [
+                chores.create_task(watch_lag(floor.metrics.lag)),
+                chores.create_task(lobby.keep_sweeping()),
+            ]
+            yield lobby
+            for chore in running:
+                chore.cancel()
+    finally:
+        for each in (pool, thinking):
+            each.shutdown(wait=False, cancel_futures=True)
+        await store.close()
+
+
+def configured(settings: Settings, lobby: Lobby) -> uvicorn.Config:
+    listen(settings.log, "uvicorn", "uvicorn.error", "asyncio")
+    return uvicorn.Config(
+        build(lobby, settings.pages, origins=settings.origins, wish=settings.wish),
+        http=hasty(settings.limits.request_seconds),
+        ws=Wire,
+        ws_max_size=FRAME_BYTES,
+        ws_ping_interval=PING_SECONDS,
+        ws_ping_timeout=PING_SECONDS,
+        ws_per_message_deflate=False,
+        lifespan="off",
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        proxy_headers=bool(settings.proxies),
+        forwarded_allow_ips=list(settings.proxies),
+        timeout_graceful_shutdown=FAREWELL_SECONDS,
+    )
+
+
+async def run(settings: Settings, listening: socket.socket, ready: Callable[[Server], None]) -> None:
+    """Serve until told to stop; `ready` hears when tables can be played at."""
+    async with opened(settings) as lobby:
+        server = Server(configured(settings, lobby), lobby)
+        tidy_memory()
+        settings.log.tell("serving", count=len(lobby.rooms))
+        asyncio.get_running_loop().call_soon(ready, server)
+        await server.serve([listening])
+
+
+def serve(settings: Settings, ready: Callable[[int], None]) -> None:
+    """Serve in this thread until Ctrl-C; `ready` hears the port."""
+    listening = bind(settings.host, settings.port)
+    port = listening.getsockname()[1]
+    try:
+        with asyncio.Runner(loop_factory=loop_factory()) as runner:
+            runner.run(run(settings, listening, lambda server: ready(port)))
+    finally:
+        listening.close()
+
+
+def loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
+    """uvloop where there is one."""
+    try:
+        import uvloop
+    except ModuleNotFoundError:
+        return None
+    factory: Callable[[], asyncio.AbstractEventLoop] = uvloop.new_event_loop
+    return factory
+
+
+def tidy_memory() -> None:
+    """All that is loaded now stays: the collector need not look at it again and again."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*THRESHOLDS)
+
+
+def addresses(host: str, port: int) -> Iterator[str]:
+    """Where a browser finds the server: on this computer, and in its network if it listens there."""
+    if host in ("0.0.0.0", "::", ""):
+        yield f"http://127.0.0.1:{port}"
+        if (lan := lan_address()) is not None:
+            yield f"http://{lan}:{port}"
+    else:
+        yield f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+
+
+def lan_address() -> str | None:
+    """This computer's address in its network. Nothing is sent: the system only looks up the way."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+        except OSError:
+            return None
+        address: Any = probe.getsockname()[0]
+        return None if address.startswith("127.") or address == "0.0.0.0" else str(address)

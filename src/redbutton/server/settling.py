@@ -1,0 +1,77 @@
+"""The end of a deal: its record, who is out, who goes, who comes, and what the next one is played for."""
+
+from redbutton.errors import Code, ServerError
+from redbutton.play import Cash, Rounds, Settled
+from redbutton.players.mix import usual_mix
+from redbutton.server import hosting, records, seats
+from redbutton.server.entries import Elapsed
+from redbutton.server.people import Person
+from redbutton.server.saying import hear, say
+from redbutton.server.state import State
+from redbutton.store.steps import Hand
+
+
+def settle(state: State, entry: Elapsed) -> Hand:
+    """Everybody has what is won or lost, and the table is ready for the next deal."""
+    course, session = state.course, state.session
+    if course is None or session is None or course.phase != "over" or state.paused:
+        raise ServerError(Code.NOT_DUE)
+    if (entry.deal, entry.turn) != (course.number, course.turn):
+        raise ServerError(Code.STALE_TURN, deal=entry.deal, turn=entry.turn)
+    hand = Hand(course.number, state.now, records.record(state, course))
+    if isinstance(session, Rounds):
+        session.waiting = [state.people[number].name for number in state.queue]
+    settled = session.settle()
+    state.course = None
+    hear(state, "settled")
+    _tell(state, settled)
+    _sell_to_bots(state)
+    for person in state.people.values():
+        person.rebuy = 0
+    hosting.change_stakes(state)
+    seats.fill(state)
+    if state.ending or state.over:
+        hosting.close(state)
+    return hand
+
+
+def _tell(state: State, settled: Settled) -> None:
+    """Who is out, who has gone, who has come."""
+    for name, place in settled.out:
+        say(state, "out", _gone(state, name), key="out" if place is None else "out-place", place=place)
+    for name in settled.left:
+        say(state, "left", _gone(state, name))
+    for name in settled.joined:
+        _welcome(state, name)
+
+
+def _gone(state: State, name: str) -> Person:
+    person = state.named(name)
+    assert person is not None
+    person.leaving = person.absent = False
+    return person
+
+
+def _welcome(state: State, name: str) -> None:
+    """Somebody who comes into rounds: the first one who waits, or a program that keeps the table full."""
+    person = state.named(name)
+    if person is not None:
+        state.queue.remove(person.id)
+        person.seat = person.chips = None
+    else:
+        mix = state.settings.bots or usual_mix(state.rules)
+        person = hosting.new_bot(state, mix[len(state.played) % len(mix)], name)
+    state.played.append(name)
+    say(state, "joined", person, amount=state.chips.stack)
+
+
+def _sell_to_bots(state: State) -> None:
+    """Programs without chips buy some, where chips are sold."""
+    session = state.session
+    if not isinstance(session, Cash) or session.over or session.rules.house.game_ends != "host":
+        return
+    for person in state.seated().values():
+        sitter = session.sitter(person.name)
+        if person.bot and not sitter.stack:
+            session.rebuy(person.name, state.chips.stack)
+            say(state, "rebuy", person, amount=state.chips.stack)

@@ -1,0 +1,22 @@
+"""What the commands of the server and its clients say, in every language."""
+
+SERVING = {
+    "en": {
+        "at": "Redbutton is at {address} (Ctrl-C ends it).",
+        "play": "Your table is at {address} (Ctrl-C ends it).",
+        "kept": "Goodbye. Your hands are kept.",
+        "lan": "Others in your network find it at {address}.",
+        "ended": "The tables are kept; they go on when the server is started again.",
+        "joined": "{name} sits at {address}.",
+        "played": "{name} played {hands} hands: {net}.",
+    },
+    "zh": {
+        "at": "Redbutton 已在 {address} 运行（按 Ctrl-C 结束）。",
+        "play": "您的牌桌在 {address}（按 Ctrl-C 结束）。",
+        "kept": "再见。您打过的牌都已保存。",
+        "lan": "同一网络里的其他人可以访问 {address}。",
+        "ended": "牌桌已保存；再次启动服务器后牌局会继续。",
+        "joined": "{name} 已在 {address} 入座。",
+        "played": "{name} 打了 {hands} 手牌：{net}。",
+    },
+}

@@ -1,0 +1,407 @@
+"""A whole server in memory: people with bad connections, a store that fails, crashes, a clock that jumps.
+
+Everything comes from one seed, so whatever goes wrong goes wrong again.
+"""
+
+import asyncio
+import json
+import random
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+from redbutton.errors import Code, PokerError, StoreError
+from redbutton.fair import seed_commitment
+from redbutton.server import entries, messages
+from redbutton.server.floor import Floor
+from redbutton.server.lobby import Lobby
+from redbutton.server.messages import NewTable
+from redbutton.server.problems import problem_of
+from redbutton.server.room import Room
+from redbutton.server.tokens import new_token
+from redbutton.store import Append, Hand, Loaded, Stored
+
+
+class Disk:
+    """What survives a crash."""
+
+    def __init__(self) -> None:
+        self.tables: dict[str, Stored] = {}
+        self.entries: dict[str, list[bytes]] = {}
+        self.snapshots: dict[str, tuple[bytes, int]] = {}
+        self.kept: dict[str, dict[int, Hand]] = {}
+
+    def said(self, table: str) -> list[entries.Said]:
+        found = map(entries.decode, self.entries[table])
+        return [entry for entry in found if isinstance(entry, entries.Said)]
+
+
+class Memory:
+    """A `Store` on a disk for one life of the server; once that is over, nothing returns any more."""
+
+    def __init__(self, disk: Disk, chance: random.Random) -> None:
+        self.disk, self.chance = disk, chance
+        self.alive = True
+        self.failing = 0.0
+        """How often a write fails, before or after it is stored."""
+
+    async def create(self, table: str, created: int, summary: bytes, first: bytes) -> None:
+        self.disk.tables[table] = Stored(table, created, summary, False)
+        self.disk.entries[table] = [first]
+        self.disk.kept[table] = {}
+
+    async def append(self, step: Append) -> None:
+        await self._moment()
+        lost = self.chance.random() < self.failing
+        if lost and self.chance.random() < 0.5:
+            raise StoreError(Code.STORE_UNAVAILABLE, reason="full")
+        self._write(step)
+        await self._moment()
+        if lost:
+            raise StoreError(Code.STORE_UNAVAILABLE, reason="the answer is lost")
+
+    def _write(self, step: Append) -> None:
+        log = self.disk.entries[step.table]
+        if step.number <= len(log):
+            assert log[step.number - 1] == step.entry, "another entry of the same number"
+            return
+        assert step.number == len(log) + 1, "a gap in the log"
+        log.append(step.entry)
+        if step.snapshot is not None:
+            self.disk.snapshots[step.table] = step.snapshot, step.number
+        if step.hand is not None:
+            self.disk.kept[step.table][step.hand.number] = step.hand
+
+    async def _moment(self) -> None:
+        await asyncio.sleep(self.chance.random() * 0.02)
+        if not self.alive:
+            await asyncio.get_running_loop().create_future()
+
+    async def tables(self) -> list[Stored]:
+        return list(self.disk.tables.values())
+
+    async def load(self, table: str) -> Loaded:
+        snapshot, at = self.disk.snapshots.get(table, (None, 0))
+        return Loaded(snapshot, at, self.disk.entries[table][at:])
+
+    async def hands(self, table: str, *, after: int = 0, limit: int = 100) -> list[Hand]:
+        return [hand for number, hand in self.disk.kept[table].items() if number > after][:limit]
+
+    async def hand(self, table: str, number: int) -> Hand | None:
+        return self.disk.kept[table].get(number)
+
+    async def close_table(self, table: str) -> None:
+        raise NotImplementedError
+
+    async def check(self) -> None:
+        pass
+
+    async def close(self) -> None:
+        pass
+
+
+class Line:
+    """A connection: in order from the server, in any order to it, and cut at any time."""
+
+    token: str | None
+
+    def __init__(self, client: "Client", token: str) -> None:
+        self.client, self.token = client, token
+        self.viewer: int | None = None
+        self.dead = False
+        self._last = 0.0
+
+    def tell(self, whole: bytes) -> None:
+        if self.dead:
+            return
+        content = unframed(whole)
+        self.client.world.sent.append((self.viewer, content))
+        loop = asyncio.get_running_loop()
+        self._last = max(self._last, loop.time() + self.client.world.delay())
+        loop.call_at(self._last, self._arrives, content)
+
+    def _arrives(self, content: bytes) -> None:
+        if not self.dead:
+            self.client.hears(json.loads(content))
+
+    def close(self, code: int) -> None:
+        self.dead = True
+
+
+def unframed(whole: bytes) -> bytes:
+    """The content of a text frame."""
+    assert whole[0] == 0x81
+    length = whole[1]
+    return whole[2:] if length < 126 else whole[4:] if length == 126 else whole[10:]
+
+
+class Client:
+    """Somebody at the table, who follows the updates and plays whatever is allowed."""
+
+    def __init__(self, world: "World", name: str, token: str) -> None:
+        self.world, self.name, self.token = world, name, token
+        self.line: Line | None = None
+        self.state: dict[str, Any] = {}
+        self.seq: int | None = None
+        self.count = 0
+        self.unanswered: dict[str, dict[str, Any]] = {}
+        self.answers: dict[str, bool] = {}
+        self.seed = world.chance.randbytes(32)
+        self.seeded = 0
+        self.gaps = 0
+
+    # -- the line ----------------------------------------------------------------------------------------
+
+    async def connect(self) -> None:
+        """Come back: everything that was not answered is said again, with the same ids."""
+        self.line = Line(self, self.token)
+        self.seq = None
+        line = self.line
+        await self.world.room.enter(line)
+        self.say({"type": "seed", "next": seed_commitment(self.seed)})
+        for message in list(self.unanswered.values()):
+            self.say(message)
+
+    def disconnect(self) -> None:
+        line, self.line = self.line, None
+        if line is not None:
+            line.dead = True
+            self.world.run(self.world.room.leave(line))
+
+    def say(self, message: dict[str, Any]) -> None:
+        if self.line is not None:
+            loop = asyncio.get_running_loop()
+            loop.call_later(self.world.delay(), self._spoken, self.line, json.dumps(message))
+
+    def _spoken(self, line: Line, text: str) -> None:
+        if not line.dead:
+            self.world.run(self._handed(line, messages.decode(text)))
+
+    async def _handed(self, line: Line, message: messages.Message) -> None:
+        try:
+            if isinstance(message, messages.AskSnapshot):
+                await self.world.room.show(line)
+            else:
+                await self.world.room.hear(line, message)
+        except PokerError as refusal:
+            asked = getattr(message, "id", "")
+            line.tell(framed(messages.Answer(id=asked, ok=False, problem=problem_of(refusal))))
+
+    def ask(self, message: dict[str, Any]) -> None:
+        self.count += 1
+        whole = {**message, "id": f"{self.name}{self.count}"}
+        self.unanswered[whole["id"]] = whole
+        self.say(whole)
+        if self.world.chance.random() < self.world.doubled:
+            self.say(whole)
+
+    # -- what is heard -----------------------------------------------------------------------------------
+
+    def hears(self, reply: dict[str, Any]) -> None:
+        match reply["type"]:
+            case "snapshot":
+                self.seq = reply["seq"]
+                self.state = {key: reply.get(key) for key in ("table", "deal", "fairness", "you")}
+            case "update":
+                self._follows(reply)
+            case "answer" if reply["id"] in self.unanswered:
+                self._answered(reply)
+        self._give_seed()
+
+    def _answered(self, reply: dict[str, Any]) -> None:
+        if not reply["ok"] and reply["problem"]["code"] == Code.STORE_UNAVAILABLE:
+            asyncio.get_running_loop().call_later(1.0, self.say, self.unanswered[reply["id"]])
+            return
+        del self.unanswered[reply["id"]]
+        self.answers[reply["id"]] = reply["ok"]
+
+    def _follows(self, reply: dict[str, Any]) -> None:
+        if self.seq is None or reply["seq"] <= self.seq:
+            return
+        if reply["seq"] != self.seq + 1:
+            self.gaps += 1
+            self.seq = None
+            self.say({"type": "ask-snapshot"})
+            return
+        self.seq = reply["seq"]
+        self.state.update({key: reply[key] for key in ("table", "deal", "fairness", "you") if key in reply})
+
+    def _give_seed(self) -> None:
+        deal = self.state.get("deal")
+        if not deal or deal["phase"] != "shuffle" or deal["number"] <= self.seeded:
+            return
+        self.seeded = deal["number"]
+        seed, self.seed = self.seed, self.world.chance.randbytes(32)
+        if self.world.chance.random() < 0.9:
+            following = seed_commitment(self.seed)
+            self.say({"type": "seed", "deal": deal["number"], "seed": seed.hex(), "next": following})
+
+    # -- what is done ------------------------------------------------------------------------------------
+
+    async def live(self) -> None:
+        while True:
+            await asyncio.sleep(self.world.chance.expovariate(1.0))
+            if self.world.quiet:
+                continue
+            if self.line is None or self.line.dead:
+                await self._come_back()
+            elif self.world.chance.random() < self.world.broken:
+                self.disconnect()
+            else:
+                self._do_something()
+
+    async def _come_back(self) -> None:
+        try:
+            await self.connect()
+        except PokerError:
+            self.line = None
+
+    def _do_something(self) -> None:
+        you, chance = self.state.get("you"), self.world.chance
+        if you is None or you.get("seat") is None:
+            if not any(message["type"] == "sit" for message in self.unanswered.values()):
+                self.ask({"type": "sit", "name": self.name})
+        elif you.get("options") and chance.random() < 0.9:
+            self._decide(you["options"])
+        else:
+            self.ask(chance.choice(self._whims(you)))
+
+    def _decide(self, options: dict[str, Any]) -> None:
+        chance, deal = self.world.chance, self.state["deal"]
+        choices = [{"action": kind} for kind in ("fold", "check", "show", "muck") if options.get(kind)]
+        if options.get("call") is not None:
+            choices += [{"action": "call"}] * 3
+        if (least := options.get("raise_min")) is not None:
+            most = options["raise_max"]
+            amount = chance.choice([least, min(most, 3 * least), most])
+            choices += [{"action": "raise", "amount": amount}] * 2
+        if options.get("discard") is not None:
+            cards = chance.sample(self.state["you"]["cards"], k=min(options["discard"], chance.randint(0, 3)))
+            choices.append({"action": "discard", "cards": cards})
+        turn = deal["turn"] - (chance.random() < 0.05)
+        self.ask({"type": "act", "deal": deal["number"], "turn": turn, **chance.choice(choices)})
+
+    def _whims(self, you: dict[str, Any]) -> list[dict[str, Any]]:
+        deal = self.state.get("deal") or {"number": 1, "turn": 1}
+        return [
+            {"type": "chat", "text": "hello"},
+            {"type": "sit-out"},
+            *[{"type": "sit-in", "posts": True}] * 3,
+            *[{"type": "rebuy", "chips": 500}] * 2,
+            {"type": "act", "deal": deal["number"], "turn": deal["turn"], "action": "call"},
+            {"type": "run-it", "deal": deal["number"], "times": 2},
+            *([{"type": "pause"}, *[{"type": "resume"}] * 3] if you.get("host") else []),
+        ]
+
+
+def framed(reply: messages.Reply) -> bytes:
+    text = messages.encode(reply)
+    size = bytes([len(text)]) if len(text) < 126 else b"\x7e" + len(text).to_bytes(2, "big")
+    return b"\x81" + size + text
+
+
+class World:
+    """The server, its disk, everybody at one table, and fate."""
+
+    def __init__(self, seed: int, *, failing: float, crashes: int, broken: float, minutes: float) -> None:
+        self.chance = random.Random(seed)
+        self.failing, self.crashes, self.broken = failing, crashes, broken
+        self.doubled = 0.2
+        self.seconds = minutes * 60
+        self.quiet = False
+        self.disk = Disk()
+        self.sent: list[tuple[int | None, bytes]] = []
+        self.tasks: set[asyncio.Task[Any]] = set()
+        self.failures: list[BaseException] = []
+        self.lives = 0
+
+    def run(self, work: Any) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        self.tasks.add(task)
+        task.add_done_callback(self._done)
+
+    def _done(self, task: "asyncio.Task[Any]") -> None:
+        self.tasks.discard(task)
+        if not task.cancelled() and (error := task.exception()) and not isinstance(error, PokerError):
+            self.failures.append(error)
+
+    def delay(self) -> float:
+        return self.chance.random() ** 3
+
+    # -- the server --------------------------------------------------------------------------------------
+
+    async def start(self) -> None:
+        self.lives += 1
+        loop = asyncio.get_running_loop()
+        self.store = Memory(self.disk, self.chance)
+        self.store.failing = self.failing
+        floor = Floor(
+            store=self.store,
+            pool=ThreadPoolExecutor(1),
+            now=lambda: int(loop.time() * 1000),
+            draw=self.chance.randbytes,
+        )
+        self.lobby = Lobby(floor)
+        self.store.failing = 0.0
+        await self.lobby.open()
+        self.store.failing = self.failing
+
+    async def crash(self) -> None:
+        """The process dies as it stands, and another one starts."""
+        self.store.alive = False
+        for client in self.clients:
+            if client.line is not None:
+                client.line.dead = True
+                client.line = None
+        for room in self.lobby.rooms.values():
+            if room._timer is not None:
+                room._timer.cancel()
+        for task in list(self.tasks):
+            if task not in self.lives_of_clients:
+                task.cancel()
+        await self.start()
+
+    @property
+    def room(self) -> Room:
+        return self.lobby.find(self.table)
+
+    # -- the play ----------------------------------------------------------------------------------------
+
+    async def play(self, settings: NewTable, people: int) -> None:
+        await self.start()
+        made = await self.lobby.create(settings)
+        self.table = made.id
+        names = [chr(ord("B") + k) for k in range(people)]
+        self.clients = [Client(self, settings.host, made.token)]
+        self.clients += [Client(self, name, new_token(self.chance.randbytes)) for name in names]
+        for client in self.clients:
+            self.run(client.live())
+        self.lives_of_clients = set(self.tasks)
+        for pause in self._pauses():
+            await asyncio.sleep(pause)
+            if pause is not None and self.crashes > 0:
+                self.crashes -= 1
+                await self.crash()
+        await self._come_to_rest()
+
+    def _pauses(self) -> Iterator[float]:
+        """The times between crashes."""
+        moments = sorted(self.chance.random() * self.seconds for _ in range(self.crashes))
+        before = 0.0
+        for moment in [*moments, self.seconds]:
+            yield moment - before
+            before = moment
+
+    async def _come_to_rest(self) -> None:
+        """No more faults: everybody connects, the host stops the clocks, and all that was said arrives."""
+        self.quiet = True
+        self.store.failing = self.failing = 0.0
+        await asyncio.sleep(60)
+        host = self.clients[0]
+        for client in self.clients:
+            if client.line is None or client.line.dead:
+                await client.connect()
+        await asyncio.sleep(30)
+        if host.state["table"]["status"] != "paused":
+            host.ask({"type": "pause"})
+        await asyncio.sleep(30)

@@ -1,0 +1,318 @@
+"""Whole games over websockets: people, programs far away, servers that go down and come back."""
+
+import asyncio
+import json
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from server.live import PATIENCE, Live, Socket, live_test, passive
+
+from redbutton.cli import main
+from redbutton.errors import ServerError
+from redbutton.game import Call, Check, Fold
+from redbutton.players import registry
+from redbutton.rules import VARIANTS
+from redbutton.server.client import Client, socket_address
+from redbutton.server.joining import join
+from redbutton.server.messages import Sit
+
+GAMES = tuple(name for name in VARIANTS if name not in ("kuhn", "leduc", "five-card-show"))
+
+
+async def stay(client: Client) -> None:
+    """Check or call, and at the showdown do what is usual."""
+    assert client.view is not None
+    assert client.view.options is not None
+    assert client.mirror is not None
+    await client.act(client.view.options.passive() or client.mirror.usual())
+
+
+# -- people and bots -------------------------------------------------------------------------------------
+
+
+def test_two_people_and_two_bots_play_an_evening_that_adds_up(tmp_path: Path) -> None:
+    async def evening(live: Live) -> None:
+        made = live.table(bots=["station", "rock"], seats=4)
+        async with live.at(made["id"], made["token"]) as ann, live.at(made["id"]) as bob:
+            assert (await bob.ask(type="sit", name="Bob"))["ok"]
+            await asyncio.gather(play(ann, 12), play(bob, 12))
+            ann_seq = [reply["seq"] for reply in ann.heard if reply["type"] == "update"]
+            assert ann_seq == list(range(ann_seq[0], ann_seq[0] + len(ann_seq)))
+
+    async def play(somebody: Socket, hands: int) -> None:
+        while (somebody.state["table"].get("hands") or 0) < hands:
+            options = (somebody.state.get("you") or {}).get("options")
+            if options:
+                await somebody.act(passive(options))
+            else:
+                await somebody.hear()
+            state = somebody.state
+            if state.get("deal") and state["deal"]["phase"] == "over":
+                assert sum(each["net"] for each in state["deal"]["seats"]) == 0
+        assert all(reply["ok"] for reply in somebody.heard if reply["type"] == "answer")
+
+    with Live(f"sqlite:///{tmp_path}/evening.db") as live:
+        asyncio.run(asyncio.wait_for(evening(live), 100))
+
+
+@live_test
+async def test_everybody_who_plays_by_the_library_adds_seeds_to_the_deck(live: Live) -> None:
+    made = live.table(bots=["caller"])
+    async with Client(live.link(made["id"]), token=made["token"]) as ann:
+        async for _ in ann.changes():
+            if (
+                ann.fairness is not None
+                and ann.deal is not None
+                and ann.deal.number == 3
+                and ann.fairness.seeds
+            ):
+                break
+            if ann.view is not None and ann.view.options is not None:
+                await stay(ann)
+        assert ann.fairness is not None
+        assert ann.fairness.makers == {1: "client", 2: "server"}
+
+
+# -- the library -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("link", "address"),
+    [
+        ("http://127.0.0.1:8000/t/abc", "ws://127.0.0.1:8000/api/tables/abc/ws"),
+        ("https://poker.example/t/abc", "wss://poker.example/api/tables/abc/ws"),
+        ("https://poker.example/room/t/abc/", "wss://poker.example/room/api/tables/abc/ws"),
+        ("localhost:8000/t/abc", "ws://localhost:8000/api/tables/abc/ws"),
+    ],
+)
+def test_a_link_leads_to_a_websocket(link: str, address: str) -> None:
+    assert socket_address(link) == address
+
+
+@pytest.mark.parametrize("link", ["", "http://", "ftp://h/t/a", "http://h", "http://h/abc", "http://h/x/abc"])
+def test_what_is_no_link_is_refused(link: str) -> None:
+    with pytest.raises(ServerError, match="is not a table"):
+        socket_address(link)
+
+
+@live_test
+async def test_the_library_refuses_as_the_server_does(live: Live) -> None:
+    made = live.table(bots=["caller"])
+    async with Client(live.link(made["id"]), token=made["token"]) as ann:
+        async for _ in ann.changes():
+            if ann.view is not None and ann.view.options is not None:
+                break
+        with pytest.raises(ServerError) as refusal:
+            await ann.ask(Sit(id="again", name="Ann"))
+        assert refusal.value.code in ("ALREADY_SEATED", "NAME_TAKEN")
+
+
+@live_test
+async def test_the_library_sees_what_the_table_sees(live: Live) -> None:
+    """The mirror of a deal agrees with the deal, in everything that its player may know."""
+    made = live.table(bots=["caller", "station"])
+    async with Client(live.link(made["id"]), token=made["token"]) as ann:
+        async for _ in ann.changes():
+            if ann.deal is not None and ann.deal.number > 4:
+                break
+            if ann.view is None or ann.view.options is None:
+                continue
+            mine, theirs = ann.view, live.lobby.rooms[made["id"]].table.view_of(1)
+            assert theirs is not None
+            for name in ("hole", "hands", "board", "pot", "pots", "stacks", "bets", "events", "to_call"):
+                assert getattr(mine, name) == getattr(theirs, name)
+            assert repr(mine.options) == repr(theirs.options)
+            await stay(ann)
+
+
+@pytest.mark.parametrize("variant", GAMES)
+def test_any_program_plays_any_game_far_away(live: Live, variant: str) -> None:
+    async def play() -> None:
+        made = live.table(bots=["random"], variant=variant, sit=False)
+        async with Client(live.link(made["id"])) as client:
+            joined = await join(client, registry.make("random", seed=7), name="Far", report=faults.append)
+            played = await joined.play(hands=6)
+        assert played.hands == 6
+
+    faults: list[Any] = []
+    asyncio.run(asyncio.wait_for(play(), 60))
+    assert faults == []
+
+
+@pytest.mark.parametrize("preset", ["fixed-limit", "home", "ante-up", "dezhou"])
+def test_any_program_plays_by_any_house_rules_far_away(live: Live, preset: str) -> None:
+    async def play() -> None:
+        made = live.table(bots=["caller"], preset=preset, sit=False)
+        async with Client(live.link(made["id"])) as client:
+            joined = await join(client, registry.make("caller"), name="Far", report=faults.append)
+            played = await joined.play(hands=4)
+        assert played.hands == 4
+
+    faults: list[Any] = []
+    asyncio.run(asyncio.wait_for(play(), 60))
+    assert faults == []
+
+
+@live_test
+async def test_a_program_far_away_votes_on_how_often_the_board_is_run(live: Live) -> None:
+    made = live.table(bots=["maniac"], sit=False, switches={"runouts": "2"}, stack="10")
+
+    class Shover:
+        def act(self, view: Any) -> Any:
+            options = view.options
+            return Call() if options.call is not None else Check() if options.check else Fold()
+
+    async with Client(live.link(made["id"])) as client:
+        joined = await join(client, Shover(), name="Far")
+        assert (await joined.play(hands=10)).hands == 10
+
+
+@live_test
+async def test_a_program_far_away_plays_a_tournament_to_its_end(live: Live) -> None:
+    made = live.table(bots=["maniac"], sit=False, format="tournament", seats=2, stack="20", level_hands=1)
+    async with live.at(made["id"], made["token"]) as host, Client(live.link(made["id"])) as client:
+        joined = await join(client, registry.make("caller"), name="Far")
+        playing = asyncio.create_task(joined.play())
+        assert (await host.ask(type="start"))["ok"]
+        played = await playing
+        assert played.hands > 0
+        assert played.net in (-20, 20)
+        await joined.leave()
+
+
+# -- joining by command ----------------------------------------------------------------------------------
+
+
+def test_a_program_joins_by_command(live: Live, capsys: pytest.CaptureFixture[str]) -> None:
+    made = live.table(bots=["rock"], sit=False)
+    assert main(["join", live.link(made["id"]), "--bot", "shark", "--name", "Jaws", "--hands", "3"]) == 0
+    said = capsys.readouterr().out
+    assert "Jaws sits at" in said
+    assert "Jaws played 3 hands" in said
+
+
+@pytest.mark.parametrize(
+    ("table", "bot", "sentence"),
+    [
+        ("nowhere", "shark", "there is no table nowhere"),
+        ("{id}", "nobody", "there is no bot nobody"),
+    ],
+)
+def test_joining_is_refused_in_one_sentence(
+    live: Live, capsys: pytest.CaptureFixture[str], table: str, bot: str, sentence: str
+) -> None:
+    link = live.link(table.format(id=live.table()["id"]))
+    assert main(["join", link, "--bot", bot]) == 2
+    [line] = capsys.readouterr().err.splitlines()
+    assert sentence in line
+
+
+def test_nobody_answers(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["join", "http://127.0.0.1:9/t/x", "--bot", "shark"]) == 2
+    assert "nobody answers at" in capsys.readouterr().err
+
+
+# -- a server that goes away -----------------------------------------------------------------------------
+
+
+def test_a_deal_goes_on_after_the_server_was_started_again(tmp_path: Path) -> None:
+    async def evening(live: Live) -> None:
+        made = live.table(bots=["caller", "caller"])
+        async with Client(live.link(made["id"]), token=made["token"]) as ann:
+            async for _ in ann.changes():
+                if ann.view is not None and ann.view.options is not None and ann.deal.number == 2:  # type: ignore[union-attr]
+                    break
+                if ann.view is not None and ann.view.options is not None:
+                    await stay(ann)
+            assert ann.deal is not None
+            before = (ann.deal.number, ann.you.cards, ann.deal.boards, ann.deal.turn)  # type: ignore[union-attr]
+            await asyncio.to_thread(live.stop)
+            acting = asyncio.create_task(ann.act(Fold()))
+            await asyncio.sleep(0.2)
+            await asyncio.to_thread(live.start)
+            assert (await acting).ok
+            assert ann.deal is not None
+            assert before[0] == 2
+            async for _ in ann.changes():
+                if ann.deal is not None and ann.deal.number > 2:
+                    break
+
+    live = Live(f"sqlite:///{tmp_path}/kept.db").start()
+    try:
+        asyncio.run(asyncio.wait_for(evening(live), 60))
+    finally:
+        live.stop()
+
+
+def test_one_sees_the_same_before_and_after_a_restart(tmp_path: Path) -> None:
+    async def look(live: Live, made: dict[str, str]) -> dict[str, Any]:
+        async with live.at(made["id"], made["token"]) as ann:
+            await ann.my_turn()
+            return ann.state
+
+    live = Live(f"sqlite:///{tmp_path}/kept.db").start()
+    made = live.table(bots=["caller"])
+    before = asyncio.run(look(live, made))
+    live.stop()
+    live.start()
+    after = asyncio.run(look(live, made))
+    live.stop()
+    assert before["you"] == after["you"]
+    assert before["fairness"] == after["fairness"]
+    assert {**before["deal"], "clock": None} == {**after["deal"], "clock": None}
+
+
+def test_a_table_that_cannot_be_loaded_does_not_keep_the_others_away(tmp_path: Path) -> None:
+    live = Live(f"sqlite:///{tmp_path}/kept.db").start()
+    good, bad = live.table(name="Good"), live.table(name="Bad")
+    floor = live.lobby.floor
+    from redbutton.store import Append
+
+    room = live.lobby.rooms[bad["id"]]
+    live.call(floor.store.append(Append(bad["id"], room.number + 1, b'{"entry":"no such thing","at":1}')))
+    live.stop()
+    live.start()
+    assert set(live.lobby.rooms) == {good["id"]}
+    live.stop()
+
+
+# -- the command -----------------------------------------------------------------------------------------
+
+
+def start(*arguments: str) -> "subprocess.Popen[str]":
+    return subprocess.Popen(
+        [sys.executable, "-m", "redbutton.cli", "serve", "--port", "0", *arguments],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "REDBUTTON_LANG": "en"},
+    )
+
+
+@pytest.mark.parametrize("ending", [signal.SIGINT, signal.SIGTERM])
+def test_the_command_tells_its_address_and_ends_cleanly(tmp_path: Path, ending: signal.Signals) -> None:
+    process = start("--database", str(tmp_path / "kept.db"))
+    assert process.stdout is not None
+    line = process.stdout.readline()
+    assert line.startswith("Redbutton is at http://127.0.0.1:")
+    process.send_signal(ending)
+    said, logged = process.communicate(timeout=PATIENCE)
+    assert process.returncode == 0
+    assert "The tables are kept" in said
+    assert all(json.loads(line)["event"] for line in logged.splitlines())
+
+
+def test_a_port_that_is_taken_is_told_in_one_sentence(live: Live, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["serve", "--port", str(live.port), "--database", "sqlite://"]) == 2
+    [line] = capsys.readouterr().err.splitlines()
+    assert f"127.0.0.1:{live.port} cannot be listened on" in line
+
+
+def test_a_database_that_cannot_be_is_told_in_one_sentence(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["serve", "--port", "0", "--database", "mysql://x"]) == 2
+    assert len(capsys.readouterr().err.splitlines()) == 1

@@ -1,0 +1,118 @@
+"""The whole server under bad luck of every kind, from a seed."""
+
+import asyncio
+import json
+import os
+from collections import Counter
+from hashlib import sha256
+from typing import Any
+
+import pytest
+from server.fake_time import run_fast
+from server.knowing import allowed, cards_in
+from server.simulation import World
+
+from redbutton.server import entries
+from redbutton.server.messages import NewTable
+from redbutton.server.room import load
+
+SEEDS = range(8 * int(os.environ.get("REDBUTTON_SOAK", "1")))
+TABLES = (
+    NewTable(host="A", seats=5, clock=10, bots=["random"], pace="quick"),
+    NewTable(host="A", seats=4, clock=10, pace="instant", switches={"runouts": "2"}),
+    NewTable(host="A", seats=4, variant="five-card-draw", clock=10, pace="quick"),
+    NewTable(host="A", seats=4, variant="stud", clock=10, pace="instant"),
+)
+
+
+def played(seed: int, **fate: Any) -> World:
+    async def play() -> World:
+        world = World(seed, **({"failing": 0.02, "crashes": 3, "broken": 0.03, "minutes": 6} | fate))
+        await world.play(TABLES[seed % len(TABLES)], people=3)
+        return world
+
+    world = run_fast(play())
+    assert isinstance(world, World)
+    assert not world.failures, world.failures
+    return world
+
+
+@pytest.fixture(scope="module", params=SEEDS)
+def world(request: pytest.FixtureRequest) -> World:
+    return played(request.param)
+
+
+def test_hands_are_played_through_all_of_it(world: World) -> None:
+    assert len(world.disk.kept[world.table]) >= 3
+    assert world.lives == 4
+
+
+def test_what_was_acknowledged_is_in_the_log_exactly_once(world: World) -> None:
+    logged = Counter(getattr(said.message, "id", "") for said in world.disk.said(world.table))
+    for client in world.clients:
+        accepted = [asked for asked, ok in client.answers.items() if ok]
+        assert accepted
+        assert {logged[asked] for asked in accepted} == {1}
+
+
+def test_what_was_refused_is_not_in_the_log(world: World) -> None:
+    logged = {getattr(said.message, "id", "") for said in world.disk.said(world.table)}
+    refused = {asked for each in world.clients for asked, ok in each.answers.items() if not ok}
+    assert not logged & refused
+
+
+def test_everything_is_answered_in_the_end(world: World) -> None:
+    assert [list(client.unanswered) for client in world.clients] == [[]] * len(world.clients)
+
+
+def test_chips_are_neither_made_nor_lost(world: World) -> None:
+    accounts = json.loads(world.room.table.ledger())["accounts"]
+    assert sum(each["brought"] - each["took"] - each["holds"] for each in accounts) == 0
+
+
+def test_who_followed_the_updates_knows_what_a_newcomer_is_told(world: World) -> None:
+    table = world.room.table
+    for client in world.clients:
+        assert client.line is not None
+        fresh = json.loads(table.snapshot(client.line.viewer))
+        assert client.seq == fresh["seq"]
+        assert client.state == {key: fresh.get(key) for key in client.state}
+
+
+def test_the_log_alone_makes_the_same_table_again(world: World) -> None:
+    async def again() -> Any:
+        return await load(world.table, world.lobby.floor)
+
+    table, number = asyncio.run(again())
+    assert number == len(world.disk.entries[world.table])
+    for viewer in (None, *(client.line.viewer for client in world.clients if client.line)):
+        assert table.snapshot(viewer) == world.room.table.snapshot(viewer)
+
+
+def test_no_card_goes_to_anybody_who_may_not_see_it(world: World) -> None:
+    known = {number: allowed(hand.record) for number, hand in world.disk.kept[world.table].items()}
+    seen = 0
+    for viewer, content in world.sent:
+        message = json.loads(content)
+        deal = message.get("deal")
+        if deal and deal["number"] in known:
+            name = None if viewer is None else world.room.table.person(viewer).name
+            of_hand = known[deal["number"]]
+            cards = cards_in(message)
+            assert cards <= of_hand.get(name, of_hand[None])
+            seen += len(cards)
+    assert seen > 100
+
+
+def test_a_seed_decides_everything() -> None:
+    def print_of(world: World) -> str:
+        return sha256(b"\n".join(content for _, content in world.sent)).hexdigest()
+
+    first, again, other = (played(seed, minutes=3) for seed in (5, 5, 6))
+    assert first.disk.entries == again.disk.entries
+    assert print_of(first) == print_of(again) != print_of(other)
+
+
+def test_the_log_has_only_entries_that_can_be_read(world: World) -> None:
+    for entry in world.disk.entries[world.table]:
+        assert entries.encode(entries.decode(entry)) == entry
