@@ -1,15 +1,11 @@
-"""The build: setuptools, with one place for the steps that come before it."""
+"""The build: setuptools, and before it the page for browsers."""
 
-from setuptools.build_meta import (
-    build_editable,
-    build_sdist,
-    build_wheel,
-    get_requires_for_build_editable,
-    get_requires_for_build_sdist,
-    get_requires_for_build_wheel,
-    prepare_metadata_for_build_editable,
-    prepare_metadata_for_build_wheel,
-)
+from typing import Any
+
+from setuptools import build_meta
+from setuptools.build_meta import prepare_metadata_for_build_editable, prepare_metadata_for_build_wheel
+
+import build_page
 
 __all__ = [
     "build_editable",
@@ -21,3 +17,30 @@ __all__ = [
     "prepare_metadata_for_build_editable",
     "prepare_metadata_for_build_wheel",
 ]
+
+
+def build_wheel(*args: Any, **kwargs: Any) -> str:
+    build_page.build_page()
+    return build_meta.build_wheel(*args, **kwargs)
+
+
+def build_editable(*args: Any, **kwargs: Any) -> str:
+    build_page.build_page()
+    return build_meta.build_editable(*args, **kwargs)
+
+
+def build_sdist(*args: Any, **kwargs: Any) -> str:
+    build_page.build_page()
+    return build_meta.build_sdist(*args, **kwargs)
+
+
+def get_requires_for_build_wheel(*args: Any, **kwargs: Any) -> list[str]:
+    return build_meta.get_requires_for_build_wheel(*args, **kwargs) + build_page.wanted()
+
+
+def get_requires_for_build_editable(*args: Any, **kwargs: Any) -> list[str]:
+    return build_meta.get_requires_for_build_editable(*args, **kwargs) + build_page.wanted()
+
+
+def get_requires_for_build_sdist(*args: Any, **kwargs: Any) -> list[str]:
+    return build_meta.get_requires_for_build_sdist(*args, **kwargs) + build_page.wanted()

@@ -1,0 +1,62 @@
+"""One browser and one server for all tests of the page, and people who come to it."""
+
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, expect, sync_playwright
+from server.live import Live
+
+from e2e import chromium
+from e2e.person import Person
+
+HERE = Path(__file__).parent
+PATIENCE = 20_000
+"""In milliseconds: nothing takes that long on a machine that is not very busy."""
+
+Visitor = Callable[..., Person]
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """One worker runs them all, so that one browser is started; the interpreted engine needs no browser."""
+    for item in items:
+        if HERE in item.path.parents:
+            item.add_marker(pytest.mark.xdist_group("browser"))
+            item.add_marker(pytest.mark.compiled)
+
+
+@pytest.fixture(scope="package")
+def browser() -> Iterator[Browser]:
+    path = chromium.found()
+    if path is None:
+        pytest.skip("no Chromium is installed")
+    expect.set_options(timeout=PATIENCE)
+    with sync_playwright() as playwright:
+        running = playwright.chromium.launch(executable_path=path)
+        yield running
+        running.close()
+
+
+@pytest.fixture(scope="package")
+def live() -> Iterator[Live]:
+    with Live() as running:
+        yield running
+
+
+@pytest.fixture
+def visitor(browser: Browser, live: Live) -> Iterator[Visitor]:
+    """Somebody with a browser of their own; when they go, nothing strange must have happened in it."""
+    with ExitStack() as leaving:
+
+        def come(base: str = live.base, **settings: Any) -> Person:
+            context = browser.new_context(base_url=base, **settings)
+            context.set_default_timeout(PATIENCE)
+            leaving.callback(context.close)
+            person = Person(context.new_page(), base)
+            leaving.callback(person.had_no_trouble)
+            return person
+
+        yield come

@@ -1,0 +1,64 @@
+"""The line between a page and the server, in a test's hands: cut, held, overheard, spoken into."""
+
+import json
+import re
+from typing import Any
+
+from playwright.sync_api import Page, WebSocketRoute
+
+SOCKET = re.compile(r"/api/tables/[^/]+/ws$")
+
+
+class Line:
+    """All that goes over it passes through here. To be laid before the page opens its table."""
+
+    def __init__(self, page: Page) -> None:
+        self.said: list[dict[str, Any]] = []
+        """By the page."""
+        self.told: dict[str, Any] = {}
+        """By the server: the last of each part of the table's state."""
+        self.is_cut = self.is_held = False
+        self.added = 0
+        """So many updates were invented: the numbers of the server's own come after them."""
+        page.route_web_socket(SOCKET, self._opened)
+
+    def cut(self) -> None:
+        """From now on no connection lasts."""
+        self.is_cut = True
+        self._page.close()
+
+    def mend(self) -> None:
+        self.is_cut = False
+
+    def hold(self) -> None:
+        """The server's news do not arrive any more: what is seen stays."""
+        self.is_held = True
+
+    def invent(self, **news: Any) -> None:
+        """Tell the page something that the server has not said."""
+        self.added += 1
+        self._page.send(json.dumps({"type": "update", "seq": self.told["seq"] + self.added, **news}))
+
+    def acts(self) -> list[dict[str, Any]]:
+        """The decisions that the page has sent."""
+        return [message for message in self.said if message["type"] == "act"]
+
+    def _opened(self, page: WebSocketRoute) -> None:
+        if self.is_cut:
+            page.close()
+            return
+        self._page, self._server = page, page.connect_to_server()
+        page.on_message(self._hear)
+        self._server.on_message(self._tell)
+
+    def _hear(self, message: str | bytes) -> None:
+        self.said.append(json.loads(message))
+        self._server.send(message)
+
+    def _tell(self, message: str | bytes) -> None:
+        reply = json.loads(message)
+        if reply["type"] in ("snapshot", "update"):
+            self.told.update(reply)
+            reply["seq"] += self.added
+        if not self.is_held:
+            self._page.send(json.dumps(reply))

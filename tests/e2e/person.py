@@ -1,0 +1,127 @@
+"""Somebody at the page, who sees what is on it, and uses mouse, keyboard or finger."""
+
+import json
+import re
+from typing import Any
+from urllib.parse import urlsplit
+
+from playwright.sync_api import Locator, Page, expect
+
+PASSIVE = re.compile(r"^(Check|Call|Stay|Bring in|Stand pat|Muck|Show(?! my)|Bet)")
+"""The buttons of one who never folds, and bets only where nothing else is possible: the first one of them."""
+HAND = re.compile(r"Hand (\d+)")
+
+
+class Person:
+    """What a test may see of a page, and do there; what the page fetched and what went wrong is kept."""
+
+    def __init__(self, page: Page, base: str) -> None:
+        self.page, self.base = page, base
+        self.hosts: set[str] = set()
+        self.faults: list[str] = []
+        page.on("request", lambda request: self.hosts.add(urlsplit(request.url).netloc))
+        page.on("websocket", lambda socket: self.hosts.add(urlsplit(socket.url).netloc))
+        page.on("pageerror", lambda error: self.faults.append(str(error)))
+
+    def had_no_trouble(self) -> None:
+        assert self.faults == []
+        assert self.hosts - {""} <= {urlsplit(self.base).netloc}
+
+    # -- coming ------------------------------------------------------------------------------------------
+
+    def opens(self, path: str = "/") -> None:
+        self.page.goto(path)
+
+    def owns(self, table: dict[str, str]) -> None:
+        """Has the seat of a table that was made before."""
+        key, token = f"redbutton.token.{table['id']}", json.dumps(table["token"])
+        self.page.add_init_script(f"localStorage.setItem({json.dumps(key)}, {json.dumps(token)})")
+
+    def sits_at(self, table: dict[str, str]) -> None:
+        self.owns(table)
+        self.opens(table["link"])
+
+    def sits_down(self, name: str) -> None:
+        """Takes a seat at a table that one looks at."""
+        self.decision.get_by_role("button", name="Sit down").click()
+        dialog = self.page.get_by_role("dialog")
+        dialog.get_by_label("Name").fill(name)
+        dialog.get_by_role("button", name="Sit down").click()
+        expect(dialog).to_have_count(0)
+
+    # -- seeing ------------------------------------------------------------------------------------------
+
+    @property
+    def table(self) -> str:
+        """The id of the table that one is at."""
+        return urlsplit(self.page.url).path.rpartition("/")[2]
+
+    @property
+    def felt(self) -> Locator:
+        return self.page.get_by_role("region", name="Table", exact=True)
+
+    @property
+    def decision(self) -> Locator:
+        return self.page.get_by_role("region", name="Your decision")
+
+    @property
+    def passive(self) -> Locator:
+        return self.decision.get_by_role("button", name=PASSIVE).first
+
+    @property
+    def winners(self) -> Locator:
+        return self.page.locator("[data-part=winners]")
+
+    @property
+    def log(self) -> Locator:
+        return self.page.get_by_role("log", name="Log")
+
+    @property
+    def banner(self) -> Locator:
+        return self.page.locator("[data-part=connection]")
+
+    @property
+    def board(self) -> Locator:
+        return self.page.get_by_role("group", name="Board", exact=True).get_by_role("img")
+
+    def seat(self, number: int) -> Locator:
+        return self.page.locator(f"[data-seat='{number}']")
+
+    @property
+    def own_seat(self) -> Locator:
+        return self.felt.get_by_role("group", name=re.compile(r"^Seat \d+, You,"))
+
+    @property
+    def cards(self) -> list[str]:
+        """The names of one's own cards."""
+        labels = self.own_seat.locator("[aria-label*=' of ']")
+        return [label for card in labels.all() if (label := card.get_attribute("aria-label"))]
+
+    @property
+    def hand(self) -> int:
+        """The number of the hand that is played or looked at; 0 before the first one."""
+        found = HAND.search(self.page.get_by_role("banner").inner_text())
+        return int(found[1]) if found else 0
+
+    # -- doing -------------------------------------------------------------------------------------------
+
+    def gets_a_turn(self) -> bool:
+        """Waits for something to decide or for the end of the hand; true if there is something to decide."""
+        after = self.page.get_by_role("banner").filter(has_text=f"Hand {max(1, self.hand) + 1}")
+        expect(self.passive.or_(self.winners).or_(after).first).to_be_visible()
+        return self.passive.is_visible() and not self.winners.is_visible()
+
+    def plays_on(self, tap: bool = False) -> int:
+        """Checks and calls until the hand is over; how often."""
+        last, decisions = max(1, self.hand), 0
+        while self.gets_a_turn() and self.hand <= last:
+            self.passive.tap() if tap else self.passive.click()
+            decisions += 1
+        return decisions
+
+    def comes_to_rest(self) -> None:
+        """Waits until everything that moves has arrived."""
+        self.evaluate("Promise.allSettled(document.getAnimations().map((animation) => animation.finished))")
+
+    def evaluate(self, script: str, argument: Any = None) -> Any:
+        return self.page.evaluate(script, argument)

@@ -1,0 +1,78 @@
+"""What axe-core says about every part of the page, by day and by night."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+from server.live import Live
+
+from e2e.conftest import Visitor
+from e2e.line import Line
+from e2e.person import Person
+
+AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
+RUN = "async () => (await axe.run(document, { resultTypes: ['violations'] })).violations"
+GRAVE = {"serious", "critical"}
+
+
+def problems(person: Person) -> list[str]:
+    """What is gravely wrong, and where, by the light that is on."""
+    person.page.evaluate(AXE.read_text("utf-8"))
+    found: list[dict[str, Any]] = person.evaluate(RUN)
+    return [
+        f"{problem['id']}: {node['target']} {node['failureSummary']}"
+        for problem in found
+        if problem["impact"] in GRAVE
+        for node in problem["nodes"]
+    ]
+
+
+def check_by_day_and_night(person: Person) -> None:
+    for light in ("light", "dark"):
+        person.page.emulate_media(color_scheme=light)
+        person.evaluate("new Promise(requestAnimationFrame)")
+        assert problems(person) == []
+
+
+@pytest.fixture
+def guest(visitor: Visitor) -> Person:
+    return visitor(reduced_motion="reduce")
+
+
+def test_the_lobby(guest: Person, live: Live) -> None:
+    live.table(name="Friday", listed=True)
+    guest.opens()
+    expect(guest.page.get_by_role("link", name="Friday").first).to_be_visible()
+    check_by_day_and_night(guest)
+
+
+def test_the_form_for_a_new_table(guest: Person) -> None:
+    guest.opens("/#new")
+    expect(guest.page.get_by_role("group", name="What you get")).to_contain_text("1/2")
+    check_by_day_and_night(guest)
+
+
+def test_the_table_on_ones_turn(guest: Person, live: Live) -> None:
+    guest.sits_at(live.table(seats=6, bots=["caller"] * 3, pace="quick"))
+    assert guest.gets_a_turn()
+    check_by_day_and_night(guest)
+
+
+def test_the_table_when_the_hand_is_over(guest: Person, live: Live) -> None:
+    line = Line(guest.page)
+    guest.sits_at(live.table(seats=3, bots=["caller"] * 2, pace="calm"))
+    guest.plays_on()
+    line.hold()
+    expect(guest.winners).to_be_visible()
+    check_by_day_and_night(guest)
+
+
+def test_the_replayer(guest: Person, live: Live) -> None:
+    table = live.table(seats=2, bots=["caller"], pace="quick")
+    guest.sits_at(table)
+    guest.plays_on()
+    expect(guest.page.get_by_role("banner")).to_contain_text("Hand 2")
+    guest.opens(f"{table['link']}/hands/1")
+    expect(guest.page.get_by_role("slider")).to_be_visible()
+    check_by_day_and_night(guest)

@@ -1,0 +1,109 @@
+"""Poker in the browser, from the lobby to the end of a hand."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+from server.live import Live
+
+from e2e.conftest import Visitor
+from redbutton.rules import PRESETS
+
+KEYS = {"Muck": "m", "Show": "s"}
+"""Those keys of a passive player that are not the C of checking and calling."""
+
+
+def hands_of(live: Live, table: str) -> int:
+    with live.http() as http:
+        return len(http.get(f"/api/tables/{table}/hands").json()["hands"])
+
+
+def test_quick_play_to_the_end_of_a_hand_with_the_mouse_alone(visitor: Visitor) -> None:
+    guest = visitor()
+    guest.opens()
+    for _ in range(4):
+        guest.page.get_by_role("button", name="One fewer").click()
+    guest.page.get_by_text("Easy", exact=True).click()
+    guest.page.get_by_role("button", name="Deal me in").click()
+    assert guest.gets_a_turn()
+    guest.decision.get_by_role("button", name=re.compile("^Pot,")).click()
+    guest.decision.get_by_role("button", name=re.compile("^(Bet|Raise to)")).click()
+    guest.plays_on()
+    expect(guest.log).to_contain_text("wins")
+
+
+def test_quick_play_to_the_end_of_a_hand_with_the_keyboard_alone(visitor: Visitor) -> None:
+    guest = visitor()
+    press = guest.page.keyboard.press
+    guest.opens()
+    button = guest.page.get_by_role("button", name="Deal me in")
+    expect(button).to_be_visible()
+    while not button.evaluate("button => button === document.activeElement"):
+        press("Tab")
+    press("Enter")
+    assert guest.gets_a_turn()
+    press("?")
+    expect(guest.page.get_by_role("dialog", name="Keyboard")).to_be_visible()
+    press("Escape")
+    while guest.gets_a_turn() and guest.hand == 1:
+        press(KEYS.get(guest.passive.inner_text().split()[0], "c"))
+    expect(guest.log).to_contain_text("wins")
+
+
+@pytest.mark.parametrize("preset", sorted(PRESETS))
+def test_a_table_of_every_house_is_made_and_played_to_the_end_of_a_hand(
+    visitor: Visitor, live: Live, preset: str
+) -> None:
+    host = visitor()
+    page = host.page
+    host.opens("/#new")
+    page.get_by_label("House", exact=True).select_option(preset)
+    page.get_by_label("Seat 2").select_option("caller")
+    page.get_by_text("Quick", exact=True).click()
+    page.get_by_role("button", name="Open the table").click()
+    expect(page.get_by_role("banner")).to_contain_text("Hand 1")
+    assert (host.plays_on() > 0) == (preset != "draw-sim")
+    expect(page.get_by_role("banner")).to_contain_text("Hand 2")
+    assert hands_of(live, host.table) >= 1
+
+
+def test_the_address_of_quick_play_leads_straight_into_a_hand(visitor: Visitor) -> None:
+    guest = visitor()
+    guest.opens("/play")
+    expect(guest.own_seat).to_be_attached()
+    assert guest.gets_a_turn()
+    assert len(guest.cards) == 2
+
+
+def test_cards_are_discarded_by_clicking_them(visitor: Visitor, live: Live) -> None:
+    guest = visitor()
+    guest.sits_at(live.table(variant="five-card-draw", seats=2, bots=["caller"], pace="quick"))
+    pat = guest.decision.get_by_role("button", name="Stand pat")
+    while guest.gets_a_turn() and not pat.is_visible():
+        guest.passive.click()
+    before = guest.cards
+    for card in before[:2]:
+        guest.own_seat.get_by_role("button", name=card).click()
+    guest.own_seat.get_by_role("button", name=before[1]).click()
+    guest.own_seat.get_by_role("button", name=before[2]).click()
+    guest.decision.get_by_role("button", name="Discard 2").click()
+    expect(pat).to_be_hidden()
+    assert guest.gets_a_turn()
+    after = guest.cards
+    assert len(after) == 5
+    assert set(before) - set(after) == {before[0], before[2]}
+
+
+def test_up_cards_of_stud_lie_open_before_everybody(visitor: Visitor, live: Live) -> None:
+    guest = visitor()
+    guest.sits_at(live.table(variant="stud", seats=2, bots=["caller"], pace="quick"))
+    assert guest.gets_a_turn()
+    assert len(guest.cards) == 3
+    rival = guest.seat(2)
+    expect(rival.get_by_role("img", name=" of ")).to_have_count(1)
+    expect(rival.locator("svg.back")).to_have_count(2)
+    while guest.gets_a_turn() and rival.get_by_role("img", name=" of ").count() < 4:
+        guest.passive.click()
+    expect(rival.get_by_role("img", name=" of ")).to_have_count(4)
+    guest.plays_on()
+    expect(guest.log).to_contain_text("wins")

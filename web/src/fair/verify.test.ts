@@ -1,0 +1,123 @@
+/** The examples that every checker of proofs has to agree with are those of the server's own tests. */
+
+import { describe, expect, test } from "vitest";
+import vectors from "../../../tests/fair/vectors.json";
+import { digest, seedChain } from "../wire/hashing";
+import type { Seen } from "../wire/types";
+import { courseOf } from "./course";
+import { orderOf } from "./order";
+import { announcementOf, verify, type Point, type Proof } from "./verify";
+
+const VERBS: Record<string, string> = {
+  f: "fold",
+  cc: "call",
+  cbr: "raise",
+  pb: "bring-in",
+  sd: "discard",
+  sm: "show",
+};
+const cardsOf = (text = ""): string[] => text.match(/../g) ?? [];
+
+/** What happened in a recorded hand, as the wire tells it. */
+function eventsOf(phh: string): Seen[] {
+  const up = /variant = 'F7S/.test(phh) ? 1 : 0;
+  const actions = /actions = \[(.*)\]/
+    .exec(phh)![1]!
+    .split(", ")
+    .map((action) => action.slice(1, -1).split(" "));
+  return actions.map(([who, what, more, cards]) => {
+    if (what === "db") return { kind: "board-cards", cards: cardsOf(more) };
+    if (what === "dh") return { kind: "hole-cards", seat: Number(more!.slice(1)), cards: cardsOf(cards), up };
+    return { kind: VERBS[what!]!, seat: Number(who!.slice(1)), cards: /^s[dm]$/.test(what!) ? cardsOf(more) : [] };
+  });
+}
+
+const hands = vectors.hands.map((hand) => ({ ...hand, proof: hand.proof as Proof }));
+const courseIn = ({ phh, proof }: (typeof hands)[number]) =>
+  courseOf(eventsOf(phh), proof.stages[0]!.envelopes.length, true);
+
+test.each(vectors.envelopes)("the envelope of $card", ({ deal, stage, place, card, salt, envelope }) => {
+  expect(digest("envelope", deal, stage, place, card, salt)).toBe(envelope);
+});
+
+test.each(vectors.chains)("the chain of seeds from $random", ({ random, seeds }) =>
+  expect(seedChain(random)).toEqual(seeds),
+);
+
+test.each(vectors.orders)("the order of $order.length cards at stage $stage", ({ deal, stage, root, seeds, order }) => {
+  expect(orderOf(deal, stage, root, seeds as [number, string][], order.length)).toEqual(order);
+});
+
+test("the announcement is of everything that is fixed beforehand", () => {
+  const [{ deal, root, seats, announcement }] = vectors.announcements as [(typeof vectors.announcements)[number]];
+  const shares = (seats as [number, "client" | "server", string][]).map(([seat, by, commitment]) => ({
+    seat,
+    by,
+    commitment,
+    seeds: [],
+  }));
+  expect(
+    announcementOf({ scheme: "", deal, announcement, seats: shares, stages: [{ root, envelopes: [] }], openings: [] }),
+  ).toBe(announcement);
+});
+
+describe.each(hands)("$name", (hand) => {
+  test("every card has its number", () => {
+    const dealt = courseIn(hand).dealt;
+    for (const { stage, number, card } of hand.cards)
+      expect(dealt).toContainEqual(expect.objectContaining({ stage, number, card }));
+  });
+
+  test("the proof holds", () => {
+    const verdict = verify(hand.proof, courseIn(hand));
+    expect(verdict.checks.filter((check) => !check.good)).toEqual([]);
+    expect(verdict).toMatchObject({
+      good: true,
+      proved: hand.proved,
+      foreseen: hand.cautions.includes("FORESEEN" as never),
+    });
+  });
+});
+
+/** The server tells more points apart than the page does. */
+const POINTS: Record<string, Point> = {
+  ROOT: "envelopes",
+  STAGES: "envelopes",
+  SIZE: "envelopes",
+  ANNOUNCEMENT: "announcement",
+  SEATS: "announcement",
+  SEED: "seeds",
+  CHAIN: "seeds",
+  ENVELOPE: "openings",
+  OPENED_TWICE: "openings",
+  CARD_TWICE: "openings",
+  OPENED: "places",
+  CARD: "places",
+  SHOWN: "places",
+  KEPT: "places",
+  STRAY: "nothingElse",
+};
+
+function altered(proof: Proof, path: (string | number)[], value: unknown): Proof {
+  const copy = structuredClone(proof);
+  const [last, ...way] = path.toReversed();
+  const part = way.reverse().reduce((part: any, key) => part[key], copy);
+  part[last!] = value;
+  return copy;
+}
+
+test.each(vectors.altered)("$hand, $path altered: $fails fail", ({ hand: name, path, value, fails }) => {
+  const hand = hands.find((other) => other.name === name)!;
+  const verdict = verify(altered(hand.proof, path, value), courseIn(hand));
+  const wrong = verdict.checks.filter((check) => !check.good).map((check) => check.point);
+  expect(new Set(wrong)).toEqual(new Set(fails.map((point) => POINTS[point])));
+  expect(verdict.good).toBe(fails.length === 0);
+});
+
+test("one sees whether one's own seed took part", () => {
+  const hand = hands[0]!;
+  const share = hand.proof.seats.find((other) => other.by === "client")!;
+  const isOwn = (seed: string) => verify(hand.proof, courseIn(hand), { seat: share.seat, seed }).good;
+  expect(isOwn(share.seeds[0]!)).toBe(true);
+  expect(isOwn("00".repeat(32))).toBe(false);
+});

@@ -1,0 +1,10 @@
+/** The one way to put words on the screen: `say(words.fold)`, in the language that is set, switched in place. */
+
+import { settings } from "../state/settings.svelte";
+import { fill, type Words } from "./words";
+
+export type { Words, Language } from "./words";
+
+export function say(words: Words | null | undefined, facts?: Record<string, string | number>): string {
+  return words ? fill(words[settings.language], facts) : "";
+}

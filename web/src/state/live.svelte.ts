@@ -1,0 +1,198 @@
+/** A table that goes on: the pure view, the socket that carries it on, and one's own part in it. */
+
+import { say } from "../i18n/index.svelte";
+import { table as words } from "../i18n/table";
+import { toast } from "../ui/toasts.svelte";
+import { freshSecrets, greeting, reveal, type Secrets } from "../wire/seeds";
+import { RoomSocket, type Connection, type Wish } from "../wire/socket";
+import type { Act, Answer, Notice, Problem, Reply, Seen, Snapshot, Update } from "../wire/types";
+import { forgetToken, keep, keepToken, recall, tokenOf } from "./kept";
+import { money, shortMoney, type Purse } from "./money";
+import { settings } from "./settings.svelte";
+import { fromSnapshot, withUpdate, type TableView } from "./table";
+
+/** Three updates within so many milliseconds are too quick for the eye. */
+const HASTE = 300;
+
+/** Told of what happens, as it happens: sounds, for example. */
+export type Listener = (events: Seen[], before: TableView | null, after: TableView) => void;
+
+export class LiveTable {
+  view: TableView | null = $state.raw(null);
+  connection: Connection = $state("connecting");
+  /** There is no such table, or it may not be looked at. */
+  missing: boolean = $state(false);
+  notice: Notice | null = $state.raw(null);
+  token: string | null = $state(null);
+  /** When the deal last changed, on the page's own clock: what is left of a player's time is counted from here. */
+  since = $state(0);
+  /** Do updates come faster than anything could move? Then nothing does. */
+  hasty = $state(false);
+  /** The turn that was decided, and is not answered yet. */
+  decided: string | null = $state(null);
+
+  private readonly socket: RoomSocket;
+  private readonly listeners = new Set<Listener>();
+  private secrets: Secrets;
+  /** The deal and stage for which one's seed was shown over this connection. */
+  private shownFor = "";
+  /** When the last few updates came. */
+  private recent: number[] = [];
+
+  constructor(readonly id: string) {
+    this.token = tokenOf(id);
+    this.secrets = recall<Secrets>(`seeds.${id}`) ?? freshSecrets();
+    this.socket = new RoomSocket(addressOf(id), this.token, {
+      reply: (reply) => this.hear(reply),
+      connection: (connection) => this.connected(connection),
+    });
+  }
+
+  get purse(): Purse {
+    const game = this.view?.table.game;
+    const bigBlind = settings.bigBlinds && game ? Math.max(0, ...game.blinds) || undefined : undefined;
+    return { unit: game?.unit ?? "1", bigBlind };
+  }
+
+  money(chips: number): string {
+    return money(chips, this.purse);
+  }
+
+  short(chips: number): string {
+    return shortMoney(chips, this.purse);
+  }
+
+  /** Says something that is answered; a refusal is shown unless it should be quiet, and told as well. */
+  async ask(wish: Wish, { quietly = false } = {}): Promise<Answer> {
+    const answer = await this.socket.ask(wish);
+    if (answer.token) this.sit(answer.token);
+    if (!answer.ok && !quietly) this.refused(answer.problem);
+    return answer;
+  }
+
+  /** Decides, in the state that is seen; a second decision for the same turn is not sent. */
+  async act(action: Act["action"], more: Pick<Act, "amount" | "cards"> = {}): Promise<void> {
+    const deal = this.view?.deal;
+    if (!deal) return;
+    const turn = `${deal.number}/${deal.turn}/${deal.phase}`;
+    if (this.decided === turn) return;
+    this.decided = turn;
+    const answer = await this.ask({ type: "act", deal: deal.number, turn: deal.turn, action, ...more });
+    if (!answer.ok && this.decided === turn) this.decided = null;
+  }
+
+  /** Has this turn been decided already? */
+  get waits(): boolean {
+    const deal = this.view?.deal;
+    return deal != null && this.decided === `${deal.number}/${deal.turn}/${deal.phase}`;
+  }
+
+  listen(listener: Listener): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  hurry(): void {
+    this.socket.hurry();
+  }
+
+  close(): void {
+    this.socket.close();
+  }
+
+  private hear(reply: Reply): void {
+    if (reply.type === "snapshot") this.begin(reply);
+    else if (reply.type === "update") this.goOn(reply);
+    else if (reply.type === "notice") this.notice = reply;
+    else if (reply.type === "refusal") this.turnedAway(reply.problem);
+  }
+
+  private begin(snapshot: Snapshot): void {
+    this.notice = (snapshot.storage ?? true) ? null : { type: "notice", storage: false };
+    const isFirst = this.view === null;
+    this.shownFor = "";
+    this.become(fromSnapshot(snapshot, this.view), []);
+    if (isFirst || this.view?.you?.seat != null) this.greet();
+  }
+
+  private goOn(update: Update): void {
+    const next = this.view && withUpdate(this.view, update);
+    if (!next) this.socket.say({ type: "ask-snapshot" });
+    else if (next !== this.view) this.become(next, update.events ?? []);
+  }
+
+  private become(view: TableView, events: Seen[]): void {
+    const before = this.view;
+    const now = performance.now();
+    this.hasty = now - (this.recent[0] ?? -Infinity) < HASTE;
+    this.recent = [...this.recent, now].slice(-3);
+    if (view.deal !== before?.deal) this.since = now;
+    this.view = view;
+    if (before && before.you?.seat == null) this.greet();
+    this.contribute(view);
+    for (const listener of this.listeners) listener(events, before, view);
+  }
+
+  /** Commits to a seed for the next deal. */
+  private greet(): void {
+    if (this.view?.you?.seat == null) return;
+    const { seed } = greeting(this.secrets, this.view.fairness);
+    this.keepSecrets(this.secrets);
+    this.socket.say(seed);
+  }
+
+  /** Shows the seed of this deal when the envelopes are on the table. */
+  private contribute(view: TableView): void {
+    if (view.you?.seat == null || !view.deal || !view.fairness) return;
+    const stage = `${view.deal.number}/${view.fairness.envelopes.length}`;
+    const shown = this.shownFor === stage ? null : reveal(this.secrets, view.deal, view.fairness);
+    if (!shown) return;
+    this.shownFor = stage;
+    this.keepSecrets(shown.secrets);
+    this.socket.say(shown.seed);
+  }
+
+  private keepSecrets(secrets: Secrets): void {
+    this.secrets = secrets;
+    keep(`seeds.${this.id}`, secrets);
+  }
+
+  private sit(token: string): void {
+    this.token = token;
+    this.socket.token = token;
+    keepToken(this.id, token);
+  }
+
+  private refused(problem: Problem | null | undefined): void {
+    toast(say(problem?.text) || problem?.code || say(words.refused), "error");
+  }
+
+  /** A token that is no longer good is thrown away, and one looks on. A seed that came too late is nobody's fault. */
+  private turnedAway(problem: Problem): void {
+    if (this.view === null && this.token !== null && this.connection !== "open") {
+      forgetToken(this.id);
+      this.token = null;
+      this.socket.restart(null);
+    } else if (this.view === null) this.missing = true;
+    else if (problem.code !== "NO_SEED_DUE") this.refused(problem);
+  }
+
+  private connected(connection: Connection): void {
+    this.connection = connection;
+    if (connection === "lost" && this.view === null) void this.look();
+  }
+
+  /** A handshake that is refused says nothing of its reason: ask whether there is such a table. */
+  private async look(): Promise<void> {
+    const response = await fetch(`/api/tables/${encodeURIComponent(this.id)}`).catch(() => null);
+    if (response?.status === 404) {
+      this.missing = true;
+      this.socket.close();
+    }
+  }
+}
+
+function addressOf(id: string): string {
+  const scheme = location.protocol === "https:" ? "wss" : "ws";
+  return `${scheme}://${location.host}/api/tables/${encodeURIComponent(id)}/ws`;
+}

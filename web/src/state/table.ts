@@ -1,0 +1,167 @@
+/** The table as this page knows it: made from a snapshot, carried on by updates. Pure. */
+
+import type {
+  DealState,
+  Fairness,
+  Line,
+  Opening,
+  Playing,
+  Seen,
+  Sitting,
+  Snapshot,
+  TableState,
+  Update,
+  Words,
+  You,
+} from "../wire/types";
+
+export interface LogLine {
+  key: number;
+  kind: string;
+  text: Words;
+  deal: number | null;
+}
+
+export interface TableView {
+  seq: number;
+  table: TableState;
+  deal: DealState | null;
+  fairness: Fairness | null;
+  you: You | null;
+  /** What has happened in this deal so far. */
+  events: Seen[];
+  openings: Opening[];
+  chat: Line[];
+  /** What has been said aloud, over many deals. */
+  log: LogLine[];
+  storage: boolean;
+}
+
+const LOG = 200;
+const CHAT = 200;
+
+/** Everything anew; what had been read in the log stays there, as far as it is not said again. */
+export function fromSnapshot(snapshot: Snapshot, before: TableView | null = null): TableView {
+  const deal = snapshot.deal ?? null;
+  const older = before?.log.filter((line) => line.deal !== (deal?.number ?? null)) ?? [];
+  return {
+    seq: snapshot.seq,
+    table: snapshot.table,
+    deal,
+    fairness: snapshot.fairness ?? null,
+    you: snapshot.you ?? null,
+    events: snapshot.events ?? [],
+    openings: snapshot.openings ?? [],
+    chat: snapshot.chat ?? [],
+    log: logged(older, snapshot.events ?? [], deal),
+    storage: snapshot.storage ?? true,
+  };
+}
+
+/** The next view; the same one if this is known already; null if something in between was missed. */
+export function withUpdate(view: TableView, update: Update): TableView | null {
+  if (update.seq <= view.seq) return view;
+  if (update.seq !== view.seq + 1) return null;
+  const deal = update.deal === undefined ? view.deal : update.deal;
+  const events = update.events ?? [];
+  const isNew = deal?.number !== view.deal?.number;
+  return {
+    ...view,
+    seq: update.seq,
+    table: update.table ?? view.table,
+    deal,
+    fairness: update.fairness === undefined ? view.fairness : update.fairness,
+    you: update.you === undefined ? view.you : update.you,
+    events: isNew ? events : [...view.events, ...events],
+    openings: isNew ? (update.openings ?? []) : [...view.openings, ...(update.openings ?? [])],
+    chat: [...view.chat, ...events.filter((event) => event.kind === "chat").map(spoken)].slice(-CHAT),
+    log: logged(view.log, events, deal),
+  };
+}
+
+function logged(log: LogLine[], events: Seen[], deal: DealState | null): LogLine[] {
+  const said = events.filter((event) => event.text && event.kind !== "chat");
+  let key = log.at(-1)?.key ?? 0;
+  const lines = said.map((event) => ({ key: ++key, kind: event.kind, text: event.text!, deal: deal?.number ?? null }));
+  return lines.length ? [...log, ...lines].slice(-LOG) : log;
+}
+
+const spoken = (event: Seen): Line => ({
+  person: event.person ?? 0,
+  name: event.name ?? "",
+  text: event.text?.en ?? "",
+  at: Date.now(),
+});
+
+/** A chair with whoever sits in it, and their part in the deal. */
+export interface Chair {
+  seat: number;
+  sitting: Sitting | null;
+  playing: Playing | null;
+  you: boolean;
+  /** What lies in front of the seat; one's own cards face up. */
+  cards: string[];
+  /** What this seat has won in the deal so far. */
+  won: number;
+}
+
+/** All chairs clockwise, one's own first. */
+export function chairsOf(view: TableView): Chair[] {
+  const count = view.table.game.seats;
+  const first = view.you?.seat ?? 1;
+  return Array.from({ length: count }, (_, i) => chairOf(view, ((first - 1 + i) % count) + 1));
+}
+
+function chairOf(view: TableView, seat: number): Chair {
+  const playing = view.deal?.seats.find((other) => other.seat === seat) ?? null;
+  const you = view.you?.seat === seat;
+  return {
+    seat,
+    sitting: view.table.seats.find((other) => other.seat === seat) ?? null,
+    playing,
+    you,
+    cards: cardsOf(view, playing, you),
+    won: view.deal?.won?.filter((won) => won.seat === seat).reduce((sum, won) => sum + won.amount, 0) ?? 0,
+  };
+}
+
+function cardsOf(view: TableView, playing: Playing | null, you: boolean): string[] {
+  if (!playing) return [];
+  if (you && view.you?.cards?.length) return view.you.cards;
+  return playing.folded && !playing.shown ? [] : (playing.cards ?? []);
+}
+
+/** The stack in the deal, or between deals. */
+export const stackOf = (chair: Chair): number => chair.playing?.stack ?? chair.sitting?.stack ?? 0;
+
+/** The cards to look at: those that win, or else those that make one's own hand. */
+export function highlighted(view: TableView): ReadonlySet<string> {
+  const winning = view.deal?.won?.flatMap((won) => won.holding?.cards ?? []) ?? [];
+  return new Set(winning.length || isOver(view) ? winning : ownFive(view));
+}
+
+/** Nothing if all cards are part of the hand: then there is nothing to tell apart. */
+function ownFive(view: TableView): string[] {
+  const made = view.you?.holding?.cards ?? [];
+  const seen = [...(view.you?.cards ?? []), ...(view.deal?.boards[0] ?? [])];
+  return seen.length > made.length ? made : [];
+}
+
+export const isOver = (view: TableView): boolean => view.deal?.phase === "over" || (view.deal?.won?.length ?? 0) > 0;
+
+/** Chips in the middle: what lies before the seats is not there yet. */
+export function inTheMiddle(deal: DealState): number {
+  return deal.pot - deal.seats.reduce((sum, seat) => sum + (seat.bet ?? 0), 0);
+}
+
+export const isYourTurn = (view: TableView): boolean =>
+  view.you?.seat != null && view.deal?.actor === view.you.seat && view.you.options != null;
+
+/** What part of the pot a call would be: the equity that it needs. */
+export function potOdds(view: TableView): number | null {
+  const call = view.you?.options?.call ?? view.you?.to_call ?? 0;
+  return call && view.deal ? call / (view.deal.pot + call) : null;
+}
+
+export const nameOf = (view: TableView, seat: number): string =>
+  view.table.seats.find((other) => other.seat === seat)?.name ?? String(seat);

@@ -1,0 +1,123 @@
+/** Carries out what the keyboard says, unless somebody is typing or a dialog is open. */
+
+import { offered } from "../state/ahead";
+import type { LiveTable } from "../state/live.svelte";
+import { settings } from "../state/settings.svelte";
+import type { Decision } from "./decision.svelte";
+import { commandOf, type Command } from "./keys";
+import type { Panel } from "./panels";
+
+interface Page {
+  live: LiveTable;
+  decision: Decision;
+  show(panel: Panel): void;
+  menu(): void;
+  talk(): void;
+  chat(): void;
+}
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.matches("input:not([type=checkbox], [type=radio]), textarea, select") || target.isContentEditable);
+
+/** Enter on a button is the button's. */
+const isPressing = (event: KeyboardEvent): boolean =>
+  (event.key === "Enter" || event.key === " ") &&
+  event.target instanceof HTMLElement &&
+  event.target.matches("button, a, input, [tabindex='0']");
+
+export function obey(page: Page): (event: KeyboardEvent) => void {
+  return (event) => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+    if (isTyping(event.target) || isPressing(event) || document.querySelector("dialog[open]")) return;
+    const command = commandOf(event);
+    if (command && carryOut(page, command, event.repeat)) event.preventDefault();
+  };
+}
+
+/** Was there anything to do? A key that is held down only steps. */
+function carryOut(page: Page, command: Command, held: boolean): boolean {
+  const { live, decision } = page;
+  if (command.do === "step") return decision.span ? (decision.step(command.times), true) : false;
+  if (held) return false;
+  switch (command.do) {
+    case "fold":
+      decision.options ? decision.fold() : decideAhead(page, 0);
+      return true;
+    case "call":
+      decision.options ? decision.checkOrCall() : decideAhead(page, 1);
+      return true;
+    case "type":
+      document.querySelector<HTMLElement>('[data-part="amount"]')?.focus();
+      if (!document.querySelector('[data-part="amount"]')) decision.raise();
+      return true;
+    case "confirm":
+      if (decision.options?.discard != null) decision.discard();
+      else decision.raise();
+      return true;
+    case "all-in":
+      decision.allIn();
+      return true;
+    case "digit":
+      digit(page, command.number);
+      return true;
+    case "show":
+      if (decision.options?.show || live.view?.you?.may_show) void live.act("show");
+      return true;
+    case "muck":
+      if (decision.options?.muck) void live.act("muck");
+      return true;
+    case "out":
+      void live.ask({ type: isOut(live) ? "sit-in" : "sit-out" });
+      return true;
+    case "buy":
+      if (live.view?.you?.rebuy_least != null) page.show("rebuy");
+      return true;
+    case "chat":
+      page.chat();
+      return true;
+    case "panel":
+      page.talk();
+      return true;
+    case "menu":
+      page.menu();
+      return true;
+    case "sound":
+      settings.sound = !settings.sound;
+      return true;
+    case "history":
+    case "learn":
+    case "help":
+      page.show(command.do);
+      return true;
+    case "escape":
+      decision.freeFold = false;
+      decision.ahead = null;
+      decision.chosen = [];
+      return false;
+  }
+}
+
+const isOut = (live: LiveTable): boolean =>
+  live.view?.table.seats.find((other) => other.seat === live.view?.you?.seat)?.out ?? false;
+
+/** Ahead of one's turn the keys of fold and call choose what is on offer, if anything is. */
+function decideAhead({ live, decision }: Page, at: number): void {
+  const { deal, you } = live.view ?? {};
+  const playing = deal?.seats.find((other) => other.seat === you?.seat);
+  if (deal?.phase !== "play" || !playing || playing.folded || playing.all_in) return;
+  const ahead = offered(you ?? null, deal.number)[at];
+  if (ahead) decision.decideAhead(ahead);
+}
+
+/** A digit is a preset, a card to exchange, or how often to run it. */
+function digit({ live, decision }: Page, number: number): void {
+  const { deal, you } = live.view ?? {};
+  const vote = deal?.vote;
+  if (vote && you?.seat != null && vote.seats.includes(you.seat)) {
+    if (number >= 1 && number <= vote.most) void live.ask({ type: "run-it", deal: deal.number, times: number });
+  } else if (decision.options?.discard != null) {
+    const card = you?.cards?.[number - 1];
+    if (card) decision.choose(card);
+  } else decision.preset(number);
+}

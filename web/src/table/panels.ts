@@ -1,0 +1,2 @@
+/** What opens over the table. */
+export type Panel = "history" | "learn" | "host" | "settings" | "invite" | "help" | "rebuy" | "leave" | "sit";

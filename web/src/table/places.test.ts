@@ -1,0 +1,49 @@
+import { describe, expect, test } from "vitest";
+import { stageOf, type Point } from "./places";
+
+const SIZES: [string, number, number][] = [
+  ["a phone", 390, 600],
+  ["a small phone", 320, 420],
+  ["a phone on its side", 523, 337],
+  ["a laptop", 1024, 530],
+  ["a desk", 1130, 700],
+  ["a wide screen", 2200, 1000],
+];
+const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y);
+
+describe.each(SIZES)("on %s", (_name, width, height) => {
+  test.each([2, 3, 4, 5, 6, 7, 8, 9, 10])("%i seats lie on the stage, apart from each other", (count) => {
+    const { places, unit, tall } = stageOf(width, height, count);
+    expect(places).toHaveLength(count);
+    const [across, down] = tall ? [5.4, 2.4] : [7.2, 2.7];
+    for (const [i, place] of places.entries()) {
+      for (const point of [place, place.bet, place.button]) {
+        expect(point.x).toBeGreaterThan(0);
+        expect(point.x).toBeLessThan(width);
+        expect(point.y).toBeGreaterThan(0);
+        expect(point.y).toBeLessThan(height);
+      }
+      expect(place.y + down * unit).toBeLessThanOrEqual(height);
+      for (const other of places.slice(i + 1)) {
+        const overlaps =
+          Math.abs(place.x - other.x) < 2 * across * unit && Math.abs(place.y - other.y) < 2 * down * unit;
+        expect(overlaps, `${i} and ${places.indexOf(other)}`).toBe(false);
+      }
+    }
+  });
+
+  test("one sits at the bottom, and the next seat is clockwise, to the left", () => {
+    const { places } = stageOf(width, height, 6);
+    expect(Math.max(...places.map(({ y }) => y))).toBe(places[0]!.y);
+    expect(places[1]!.x).toBeLessThan(places[0]!.x);
+    expect(places[5]!.x).toBeGreaterThan(places[0]!.x);
+  });
+
+  test("bets lie nearer to the middle than their seats, and the button is not under a bet", () => {
+    const { places, centre, unit } = stageOf(width, height, 9);
+    for (const place of places) {
+      expect(distance(place.bet, centre)).toBeLessThan(distance(place, centre));
+      expect(distance(place.bet, place.button)).toBeGreaterThan(2.5 * unit);
+    }
+  });
+});

@@ -1,0 +1,84 @@
+import { describe, expect, test } from "vitest";
+import { fixtures } from "../dev/fixtures";
+import { settings } from "../state/settings.svelte";
+import { fromSnapshot } from "../state/table";
+import type { Playing } from "../wire/types";
+import { soundsOf } from "./sounds";
+import { choices, lastAction, potName, stateOf, wins } from "./telling";
+
+settings.language = "en";
+const money = String;
+const view = (name: string) => fromSnapshot(fixtures[name]!);
+const deal = view("yourTurn").deal!;
+const did = (kind: string, more: Partial<Playing["last"]> = {}, playing: Partial<Playing> = {}) =>
+  lastAction({ seat: 9, stack: 100, last: { kind, ...more }, ...playing }, deal, money)?.text;
+
+describe("what a seat did last", () => {
+  test("is told in a word, with its amount", () => {
+    expect(did("check")).toBe("Check");
+    expect(did("call", { amount: 40 })).toBe("Call 40");
+    expect(did("discard", { count: 2 })).toBe("Draws 2");
+    expect(did("discard", { count: 0 })).toBe("Stands pat");
+  });
+
+  test("is a fold for good", () => {
+    expect(did("call", { amount: 40 }, { folded: true })).toBe("Fold");
+  });
+
+  test("is nothing before anything was done", () => {
+    expect(lastAction({ seat: 9, stack: 100 }, deal, money)).toBeNull();
+  });
+});
+
+test("one pot is the pot, several are named", () => {
+  expect(potName(0, 1)).toBe("Pot");
+  expect([0, 1].map((at) => potName(at, 2))).toEqual(["Main pot", "Side pot"]);
+  expect([0, 1, 2].map((at) => potName(at, 3))).toEqual(["Main pot", "Side pot 1", "Side pot 2"]);
+});
+
+test("what one hand wins from several pots is one win with its parts", () => {
+  const [win, ...others] = wins(view("showdown"));
+  expect(others).toEqual([]);
+  expect(win).toMatchObject({ you: true, amount: 1480 });
+  expect(win!.pots).toEqual([
+    { name: "Main pot", amount: 960 },
+    { name: "Side pot", amount: 520 },
+  ]);
+});
+
+test("wins on two boards are two wins", () => {
+  expect(wins(view("ranTwice")).map(({ name, board }) => [name, board])).toEqual([
+    ["Ann", 0],
+    ["Chiara", 1],
+  ]);
+});
+
+test("the choices that are read aloud are those that are offered", () => {
+  expect(choices({ fold: true, call: 20, raise_min: 40, raise_max: 500 }, money)).toBe(
+    "Call 20, Raise to 40–500, Fold",
+  );
+  expect(choices({ check: true }, money)).toBe("Check");
+});
+
+test("somebody who has left the line is away, a bot never is", () => {
+  const sitting = { seat: 1, person: 1, name: "Ann", stack: 10, connected: false };
+  expect(stateOf(sitting, null)?.en).toBe("Away");
+  expect(stateOf({ ...sitting, bot: "shark" }, null)).toBeNull();
+});
+
+describe("sounds", () => {
+  test("are heard once for the same thing", () => {
+    const events = [{ kind: "hole-cards" }, { kind: "hole-cards" }, { kind: "blind" }];
+    expect(soundsOf(events, view("preflop"), view("preflop"))).toEqual(["card", "chips"]);
+  });
+
+  test("tell when it is one's turn, once", () => {
+    expect(soundsOf([], view("preflop"), view("yourTurn"))).toContain("turn");
+    expect(soundsOf([], view("yourTurn"), view("yourTurn"))).not.toContain("turn");
+  });
+
+  test("tell of one's own win", () => {
+    expect(soundsOf([{ kind: "win", seat: 1 }], view("showdown"), view("showdown"))).toEqual(["win"]);
+    expect(soundsOf([{ kind: "win", seat: 3 }], view("showdown"), view("showdown"))).toEqual(["chips"]);
+  });
+});

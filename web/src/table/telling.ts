@@ -1,0 +1,114 @@
+/** Short words for what happened, where there is room for a word only. */
+
+import { say } from "../i18n/index.svelte";
+import { table as words } from "../i18n/table";
+import type { Words } from "../i18n/words";
+import type { TableView } from "../state/table";
+import type { DealState, Options, Playing, Sitting } from "../wire/types";
+
+export interface Told {
+  text: string;
+  tone: "fold" | "check" | "call" | "raise" | "plain";
+}
+
+/** What a seat did last on this street. */
+export function lastAction(playing: Playing, deal: DealState, money: (chips: number) => string): Told | null {
+  if (playing.folded) return { text: say(words.didFold), tone: "fold" };
+  const { kind, amount = 0, count = 0 } = playing.last ?? {};
+  const tell = (text: Words, tone: Told["tone"]): Told => ({ text: say(text, { amount: money(amount), count }), tone });
+  switch (kind) {
+    case "check":
+      return tell(words.didCheck, "check");
+    case "call":
+      return amount ? tell(words.didCall, "call") : tell(words.didCheck, "check");
+    case "bet":
+      return tell(words.didBet, "raise");
+    case "raise":
+      return tell(isFirstBet(playing, deal) ? words.didBet : words.didRaise, "raise");
+    case "bring-in":
+      return tell(words.didBringIn, "call");
+    case "blind":
+      return tell(words.didBlind, "plain");
+    case "ante":
+      return tell(words.didAnte, "plain");
+    case "discard":
+      return tell(count ? words.didDraw : words.didStandPat, "plain");
+    case "muck":
+      return tell(words.didMuck, "fold");
+    default:
+      return null;
+  }
+}
+
+/** With nobody else's chips out there and a street with a board, it was a bet. */
+const isFirstBet = (playing: Playing, deal: DealState): boolean =>
+  deal.boards.some((board) => board.length > 0) &&
+  deal.seats.every(
+    (other) => other === playing || ((other.bet ?? 0) <= (playing.bet ?? 0) && other.last?.kind !== "raise"),
+  );
+
+/** Why somebody has no part in things. */
+export function stateOf(sitting: Sitting, playing: Playing | null): Words | null {
+  if (sitting.leaving) return words.leaving;
+  if (sitting.out && !playing) return words.sitsOut;
+  if (sitting.waits && !playing) return words.waitsForBlind;
+  if (sitting.connected === false && !sitting.bot) return words.away;
+  return null;
+}
+
+/** The pots' names: one is the pot, several are the main pot and side pots. */
+export function potName(at: number, count: number): string {
+  if (count < 2) return say(words.pot);
+  if (at === 0) return say(words.mainPot);
+  return count === 2 ? say(words.sidePot) : say(words.sidePotNumber, { number: at });
+}
+
+/** What one may do, as it is read aloud. */
+export function choices(options: Options, money: (chips: number) => string): string {
+  const parts = [
+    options.check && say(words.check),
+    options.call != null && `${say(words.call)} ${money(options.call)}`,
+    options.bring_in != null && `${say(words.bringIn)} ${money(options.bring_in)}`,
+    options.raise_min != null &&
+      `${say(options.bet ? words.bet : words.raiseTo)} ${money(options.raise_min)}–${money(options.raise_max ?? 0)}`,
+    options.discard != null && say(words.discardHint, { count: options.discard }),
+    options.fold && say(words.fold),
+    options.show && say(words.show),
+    options.muck && say(words.muck),
+  ];
+  return parts.filter(Boolean).join(", ");
+}
+
+export interface Win {
+  seat: number;
+  name: string;
+  you: boolean;
+  amount: number;
+  /** How much of it came from which pot, where there are several. */
+  pots: { name: string; amount: number }[];
+  low: boolean;
+  board: number;
+  hand: Words | null;
+}
+
+/** Who won what from which pots with what; what one hand won on one board is one win. */
+export function wins(view: TableView): Win[] {
+  const won = view.deal?.won ?? [];
+  const count = Math.max(view.deal?.pots.length ?? 0, ...won.map(({ pot = 0 }) => pot + 1));
+  const found = new Map<string, Win>();
+  for (const { seat, amount, pot = 0, board = 0, low = false, holding } of won) {
+    const key = `${seat}/${board}/${low}`;
+    const { pots = [], amount: before = 0 } = found.get(key) ?? {};
+    found.set(key, {
+      seat,
+      name: view.table.seats.find((other) => other.seat === seat)?.name ?? say(words.seat, { seat }),
+      you: seat === view.you?.seat,
+      amount: before + amount,
+      pots: count > 1 ? [...pots, { name: potName(pot, count), amount }] : [],
+      low,
+      board,
+      hand: holding?.text ?? null,
+    });
+  }
+  return [...found.values()];
+}

@@ -1,0 +1,151 @@
+/**
+ * The connection to a table. It says hello, keeps itself alive, comes back by itself after it broke, and says again
+ * what was not answered, with the same id: the server answers a repeated message as it did the first time.
+ */
+
+import { randomHex } from "./hashing";
+import type { Answer, Message, Reply } from "./types";
+
+const VERSION = 1;
+const FIRST_PAUSE = 400;
+const LONGEST_PAUSE = 8_000;
+const PING_EVERY = 15_000;
+const SILENCE = 10_000;
+
+/** A message that is answered; its id is made here. */
+export type Wish = Message extends infer M ? (M extends { id: string } ? Omit<M, "id"> : never) : never;
+
+export type Connection = "connecting" | "open" | "lost" | "closed";
+
+export interface Told {
+  reply(reply: Reply): void;
+  connection(connection: Connection): void;
+}
+
+interface Waiting {
+  message: Message;
+  answered(answer: Answer): void;
+}
+
+export class RoomSocket {
+  token: string | null;
+  private socket: WebSocket | null = null;
+  private connection: Connection = "connecting";
+  private readonly waiting = new Map<string, Waiting>();
+  private pause = FIRST_PAUSE;
+  private retry: ReturnType<typeof setTimeout> | undefined;
+  private alive: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    private readonly address: string,
+    token: string | null,
+    private readonly told: Told,
+    private readonly open: (address: string) => WebSocket = (address) => new WebSocket(address),
+  ) {
+    this.token = token;
+    this.connect();
+  }
+
+  /** Says something that is answered once; the answer may come after a new connection. */
+  ask(wish: Wish): Promise<Answer> {
+    const id = randomHex(8);
+    const message = { ...wish, id } as Message;
+    return new Promise((answered) => {
+      this.waiting.set(id, { message, answered });
+      this.say(message);
+    });
+  }
+
+  /** Says something that has no answer; lost if there is no connection. */
+  say(message: Message): void {
+    if (this.connection === "open") this.socket?.send(JSON.stringify(message));
+  }
+
+  /** Tries at once, as when the network is said to be back. */
+  hurry(): void {
+    if (this.connection !== "lost") return;
+    this.pause = FIRST_PAUSE;
+    this.connect();
+  }
+
+  /** Begins again as somebody else, or as nobody. */
+  restart(token: string | null): void {
+    this.token = token;
+    this.drop();
+    this.connect();
+  }
+
+  close(): void {
+    this.drop();
+    this.become("closed");
+  }
+
+  private connect(): void {
+    clearTimeout(this.retry);
+    const socket = this.open(this.address);
+    this.socket = socket;
+    const ours = (heard: (event: MessageEvent) => void) => (event: Event) => {
+      if (this.socket === socket) heard(event as MessageEvent);
+    };
+    socket.onopen = ours(() => this.hello());
+    socket.onmessage = ours((event) => this.hear(JSON.parse(event.data as string) as Reply));
+    socket.onclose = ours(() => this.broke());
+    this.expect(SILENCE);
+  }
+
+  private hello(): void {
+    this.socket?.send(JSON.stringify({ type: "hello", version: VERSION, token: this.token } satisfies Message));
+  }
+
+  private hear(reply: Reply): void {
+    this.expect(PING_EVERY, () => this.ping());
+    if (reply.type === "pong") return;
+    if (reply.type === "snapshot" && this.connection !== "open") this.opened();
+    if (reply.type === "answer") this.answer(reply);
+    this.told.reply(reply);
+  }
+
+  private opened(): void {
+    this.pause = FIRST_PAUSE;
+    this.become("open");
+    for (const { message } of this.waiting.values()) this.say(message);
+  }
+
+  private answer(answer: Answer): void {
+    const waiting = this.waiting.get(answer.id);
+    this.waiting.delete(answer.id);
+    waiting?.answered(answer);
+  }
+
+  private ping(): void {
+    this.say({ type: "ping" });
+    this.expect(SILENCE);
+  }
+
+  /** After so much silence something is done; usually one takes the connection for dead. */
+  private expect(milliseconds: number, otherwise: () => void = () => this.broke()): void {
+    clearTimeout(this.alive);
+    this.alive = setTimeout(otherwise, milliseconds);
+  }
+
+  private broke(): void {
+    this.drop();
+    this.become("lost");
+    this.retry = setTimeout(() => this.connect(), this.pause * (0.75 + Math.random() / 2));
+    this.pause = Math.min(this.pause * 1.8, LONGEST_PAUSE);
+  }
+
+  private drop(): void {
+    clearTimeout(this.retry);
+    clearTimeout(this.alive);
+    const socket = this.socket;
+    this.socket = null;
+    if (this.connection === "open") this.connection = "connecting";
+    socket?.close();
+  }
+
+  private become(connection: Connection): void {
+    this.connection = connection;
+    this.told.connection(connection);
+  }
+}
