@@ -25,7 +25,7 @@ play: $(READY)  ## sit down at a table
 
 test: $(READY) $(NODE_READY)  ## the whole test suite, compiled and then again from the interpreted sources
 	$(BIN)/python tests/e2e/chromium.py
-	$(BIN)/pytest -q -n 2 --dist loadgroup
+	$(BIN)/pytest -q -n 2
 	REDBUTTON_PURE=1 $(BIN)/pytest -q -n 2 -m "not compiled"
 	$(NPM) test
 

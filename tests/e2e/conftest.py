@@ -1,4 +1,7 @@
-"""One browser and one server for all tests of the page, and people who come to it."""
+"""One browser and one server for all tests of the page, and people who come to it.
+
+Both end with the last test of this folder: as long as the browser runs, no other event loop can.
+"""
 
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
@@ -16,15 +19,17 @@ HERE = Path(__file__).parent
 PATIENCE = 20_000
 """In milliseconds: nothing takes that long on a machine that is not very busy."""
 
+NETWORK = "MAP poker.lan 127.0.0.1"
+"""This computer as another one of the network would see it: by a name, and without https."""
+
 Visitor = Callable[..., Person]
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """One worker runs them all, so that one browser is started; the interpreted engine needs no browser."""
+    """The page is the same for both engines: once is enough."""
     for item in items:
         if HERE in item.path.parents:
-            item.add_marker(pytest.mark.xdist_group("browser"))
             item.add_marker(pytest.mark.compiled)
 
 
@@ -35,7 +40,7 @@ def browser() -> Iterator[Browser]:
         pytest.skip("no Chromium is installed")
     expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
-        running = playwright.chromium.launch(executable_path=path)
+        running = playwright.chromium.launch(executable_path=path, args=[f"--host-resolver-rules={NETWORK}"])
         yield running
         running.close()
 

@@ -18,6 +18,7 @@ class Line:
         self.told: dict[str, Any] = {}
         """By the server: the last of each part of the table's state."""
         self.is_cut = self.is_held = False
+        self._last = ""
         self.added = 0
         """So many updates were invented: the numbers of the server's own come after them."""
         page.route_web_socket(SOCKET, self._opened)
@@ -33,6 +34,10 @@ class Line:
     def hold(self) -> None:
         """The server's news do not arrive any more: what is seen stays."""
         self.is_held = True
+
+    def hold_at(self, phase: str) -> None:
+        """The same, as soon as a deal has come so far."""
+        self._last = phase
 
     def invent(self, **news: Any) -> None:
         """Tell the page something that the server has not said."""
@@ -62,3 +67,4 @@ class Line:
             reply["seq"] += self.added
         if not self.is_held:
             self._page.send(json.dumps(reply))
+            self.is_held = bool(self._last) and (reply.get("deal") or {}).get("phase") == self._last

@@ -7,8 +7,8 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import Locator, Page, expect
 
-PASSIVE = re.compile(r"^(Check|Call|Stay|Bring in|Stand pat|Muck|Show(?! my)|Bet)")
-"""The buttons of one who never folds, and bets only where nothing else is possible: the first one of them."""
+PASSIVE = re.compile(r"^(Check|Call|Stay|Bring in|Stand pat|Muck|Show(?! my)|Bet|Raise)")
+"""The buttons of one who never folds, and bets only where nothing else is possible: the first of them."""
 HAND = re.compile(r"Hand (\d+)")
 
 
@@ -105,23 +105,41 @@ class Person:
 
     # -- doing -------------------------------------------------------------------------------------------
 
-    def gets_a_turn(self) -> bool:
-        """Waits for something to decide or for the end of the hand; true if there is something to decide."""
-        after = self.page.get_by_role("banner").filter(has_text=f"Hand {max(1, self.hand) + 1}")
-        expect(self.passive.or_(self.winners).or_(after).first).to_be_visible()
-        return self.passive.is_visible() and not self.winners.is_visible()
+    def gets_a_turn(self, hand: int | None = None) -> bool:
+        """Waits for something to decide in a hand, or for its end; true if there is something to decide."""
+        hand = hand or max(1, self.hand)
+        expect(self.passive.or_(self.winners).or_(self._after(hand)).first).to_be_visible()
+        return self.passive.is_visible() and not self.winners.is_visible() and self.hand <= hand
 
-    def plays_on(self, tap: bool = False) -> int:
+    def plays_on(self) -> int:
         """Checks and calls until the hand is over; how often."""
-        last, decisions = max(1, self.hand), 0
-        while self.gets_a_turn() and self.hand <= last:
-            self.passive.tap() if tap else self.passive.click()
+        hand, decisions = max(1, self.hand), 0
+        while self.gets_a_turn(hand):
+            self.passive.click()
             decisions += 1
         return decisions
+
+    def sees_the_end_of(self, hand: int) -> None:
+        """Waits for the next one."""
+        expect(self._after(hand)).to_be_visible()
+
+    def _after(self, hand: int) -> Locator:
+        """The header, once it tells of a later hand."""
+        before = "|".join(map(str, range(1, hand + 1)))
+        return self.page.get_by_role("banner").filter(has_text=re.compile(rf"Hand (?!(?:{before})\b)\d"))
+
+    def tabs_to(self, control: Locator) -> None:
+        """Goes from control to control with the keyboard until it is this one."""
+        expect(control).to_be_visible()
+        for _ in range(50):
+            if control.evaluate("control => control === document.activeElement"):
+                return
+            self.page.keyboard.press("Tab")
+        raise AssertionError("the keyboard does not lead there")
 
     def comes_to_rest(self) -> None:
         """Waits until everything that moves has arrived."""
         self.evaluate("Promise.allSettled(document.getAnimations().map((animation) => animation.finished))")
 
-    def evaluate(self, script: str, argument: Any = None) -> Any:
-        return self.page.evaluate(script, argument)
+    def evaluate(self, script: str) -> Any:
+        return self.page.evaluate(script)

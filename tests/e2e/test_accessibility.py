@@ -54,25 +54,25 @@ def test_the_form_for_a_new_table(guest: Person) -> None:
 
 
 def test_the_table_on_ones_turn(guest: Person, live: Live) -> None:
-    guest.sits_at(live.table(seats=6, bots=["caller"] * 3, pace="quick"))
+    guest.sits_at(live.table(seats=6, bots=["caller"] * 3))
     assert guest.gets_a_turn()
     check_by_day_and_night(guest)
 
 
 def test_the_table_when_the_hand_is_over(guest: Person, live: Live) -> None:
     line = Line(guest.page)
-    guest.sits_at(live.table(seats=3, bots=["caller"] * 2, pace="calm"))
+    line.hold_at("over")
+    guest.sits_at(live.table(seats=3, bots=["caller"] * 2))
     guest.plays_on()
-    line.hold()
     expect(guest.winners).to_be_visible()
     check_by_day_and_night(guest)
 
 
 def test_the_replayer(guest: Person, live: Live) -> None:
-    table = live.table(seats=2, bots=["caller"], pace="quick")
+    table = live.table(seats=2, bots=["caller"])
     guest.sits_at(table)
     guest.plays_on()
-    expect(guest.page.get_by_role("banner")).to_contain_text("Hand 2")
+    guest.sees_the_end_of(1)
     guest.opens(f"{table['link']}/hands/1")
     expect(guest.page.get_by_role("slider")).to_be_visible()
     check_by_day_and_night(guest)

@@ -24,7 +24,7 @@ def test_a_connection_that_breaks_in_the_middle_of_a_hand_comes_back_to_the_same
 ) -> None:
     guest = visitor()
     line = Line(guest.page)
-    guest.sits_at(live.table(seats=2, bots=["caller"], pace="quick"))
+    guest.sits_at(live.table(seats=2, bots=["caller"]))
     assert guest.gets_a_turn()
     guest.passive.click()
     expect(guest.board).to_have_count(3)
@@ -45,7 +45,7 @@ def test_a_decision_made_without_a_connection_is_carried_out_once_when_it_is_bac
 ) -> None:
     guest = visitor()
     line = Line(guest.page)
-    guest.sits_at(live.table(seats=2, bots=["caller"], pace="quick"))
+    guest.sits_at(live.table(seats=2, bots=["caller"]))
     assert guest.gets_a_turn()
     line.cut()
     expect(guest.banner).to_contain_text(LOST)
@@ -88,7 +88,7 @@ def test_the_page_goes_on_by_itself_when_the_server_was_killed_and_started_again
     visitor: Visitor, process: Process
 ) -> None:
     guest: Person = visitor(base=process.base)
-    wish = {"host": "Ann", "seats": 2, "bots": ["caller"], "clock": 0, "pace": "quick"}
+    wish = {"host": "Ann", "seats": 2, "bots": ["caller"], "clock": 0, "pace": "instant"}
     guest.sits_at(httpx.post(f"{process.base}/api/tables", json=wish).json())
     assert guest.gets_a_turn()
     guest.passive.click()
@@ -118,9 +118,9 @@ def test_a_seed_is_shown_once_whatever_else_happens_while_cards_are_shuffled(
 ) -> None:
     guest = visitor()
     line = Gossip(guest.page)
-    guest.sits_at(live.table(seats=2, bots=["caller"], pace="quick"))
+    guest.sits_at(live.table(seats=2, bots=["caller"]))
     guest.plays_on()
-    expect(guest.page.get_by_role("banner")).to_contain_text("Hand 2")
+    guest.sees_the_end_of(1)
     assert guest.gets_a_turn()
     shown = [message["deal"] for message in line.said if message["type"] == "seed" and "deal" in message]
     assert shown

@@ -30,7 +30,7 @@ def test_nothing_is_asked_of_any_other_host(visitor: Visitor, live: Live) -> Non
     guest = visitor()
     guest.opens("/")
     expect(guest.page.get_by_role("button", name="Deal me in")).to_be_visible()
-    guest.sits_at(live.table(seats=2, bots=["caller"], pace="quick"))
+    guest.sits_at(live.table(seats=2, bots=["caller"]))
     for panel in ("Invite", "Host", "Hands and statistics", "Rules and glossary", "Keyboard", "Settings"):
         guest.page.get_by_role("banner").get_by_role("button", name="Menu").click()
         guest.page.get_by_role("dialog").get_by_role("button", name=panel).click()
@@ -44,7 +44,7 @@ def test_a_click_amid_a_storm_of_news_is_heard_exactly_once(visitor: Visitor, li
     """Faster than sixty a second: news come with every move of the mouse, and between down and up as well."""
     guest = visitor()
     line = Line(guest.page)
-    guest.sits_at(live.table(seats=6, bots=["caller"] * 5, pace="quick"))
+    guest.sits_at(live.table(seats=6, bots=["caller"] * 5))
     assert guest.gets_a_turn()
     deal, you = line.told["deal"], line.told["you"]
 

@@ -176,11 +176,14 @@ def test_without_chips_one_may_buy_in_again(capsys: pytest.CaptureFixture[str]) 
 
 
 def test_a_resumed_game_goes_on_as_it_would_have_gone(tmp_path: Path) -> None:
-    """Left in the middle of a hand again and again, the hands are those of a game in one go."""
-    whole = sit_down(players=4)
+    """Left in the middle of a hand again and again, the hands are those of a game in one go.
+
+    The programs toss coins, but take nobody's last chips.
+    """
+    whole = sit_down(players=4, bots=["modest", "caller"])
     PlainTable(whole, "en", read=typist(whole, 5, ("c", "k", "show"))).run()
     file, calls = tmp_path / "game.json", 0
-    sit_down(players=4).save(file)
+    sit_down(players=4, bots=["modest", "caller"]).save(file)
     while len((table := Table.resume(file)).records) < 5:
         PlainTable(table, "en", save=file, read=script("c", "k", "show")).run()
         calls += 1
