@@ -88,9 +88,8 @@ def look_back(person: Person, hand: int) -> None:
     person.page.keyboard.press("Escape")
 
 
-def test_neither_page_ever_contains_the_hidden_cards_of_the_other(visitor: Visitor, live: Live) -> None:
-    ann, bob = visitor(), visitor()
-    ears = {"Ann": Ear(), "Bob": Ear()}
+def meet(ann: Person, bob: Person, ears: dict[str, Ear]) -> str:
+    """Ann makes a table with the form, and Bob comes by its link; the table."""
     ann.opens("/#new")
     ann.page.get_by_label("Your name").fill("Ann")
     ann.page.get_by_label("Time to act").select_option("no limit")
@@ -98,18 +97,23 @@ def test_neither_page_ever_contains_the_hidden_cards_of_the_other(visitor: Visit
     ann.page.get_by_role("button", name="Open the table").click()
     ann.page.get_by_role("button", name="Invite").click()
     link = ann.page.get_by_label("Link to the table").input_value()
-    table = ann.table
     for name, person in (("Ann", ann), ("Bob", bob)):
         ears[name].listen(person)
         person.opens(link)
     bob.sits_down("Bob")
+    return bob.table
 
+
+def test_neither_page_ever_contains_the_hidden_cards_of_the_other(visitor: Visitor, live: Live) -> None:
+    ann, bob = visitor(), visitor()
+    ears = {"Ann": Ear(), "Bob": Ear()}
+    table = meet(ann, bob, ears)
     take_turns(ann, bob, hand=1, board=3)
-    middle = {"Ann": Secrets.of(ann), "Bob": Secrets.of(bob)}
+    moments = {"Ann": [Secrets.of(ann)], "Bob": [Secrets.of(bob)]}
     fold(ann, bob)
-    expect(ann.log).to_contain_text("wins")
-    end = {"Ann": Secrets.of(ann), "Bob": Secrets.of(bob)}
-    for person in (ann, bob):
+    for name, person in (("Ann", ann), ("Bob", bob)):
+        expect(person.log).to_contain_text("wins")
+        moments[name].append(Secrets.of(person))
         person.sees_the_end_of(1)
         look_back(person, 1)
     take_turns(ann, bob, hand=2)
@@ -119,13 +123,13 @@ def test_neither_page_ever_contains_the_hidden_cards_of_the_other(visitor: Visit
     first, second = hidden(live, table, 1), hidden(live, table, 2)
     assert len(first["Ann"]) == len(first["Bob"]) == 2
     for me, other in (("Ann", "Bob"), ("Bob", "Ann")):
-        heard = cards.by_deal(ears[me].frames)
+        heard, answers = cards.by_deal(ears[me].frames), cards.written(ears[me].answers())
         assert first[me] <= heard[1]
+        assert first[me] <= answers
         assert not first[other] & heard[1]
+        assert not first[other] & answers
         assert not second[other] & heard[2]
-        assert first[me] <= cards.written(ears[me].answers())
-        assert not first[other] & cards.written(ears[me].answers())
-        for moment in (middle[me], end[me]):
+        for moment in moments[me]:
             assert first[me] <= moment.document
             assert first[me] <= moment.memory
             assert not (first[other] - heard[2]) & moment.document

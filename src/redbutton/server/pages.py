@@ -63,9 +63,9 @@ MISSING = """<!doctype html>
 <meta charset="utf-8">
 <title>Redbutton</title>
 <h1>The page is not built</h1>
-<p>This server plays poker, but its page for browsers is missing. Build it with <code>make web</code>, or
+<p>This server plays poker, but its page for browsers is missing. Build it with <code>make play</code>, or
 install a released package. Programs can play all the same: <code>redbutton join LINK --bot NAME</code>.</p>
-<p lang="zh">服务器正常，但浏览器页面还没有构建。请运行 <code>make web</code>，或安装发布的软件包。</p>
+<p lang="zh">服务器正常，但浏览器页面还没有构建。请运行 <code>make play</code>，或安装发布的软件包。</p>
 </html>
 """
 
