@@ -115,7 +115,9 @@ async def measure(server: Server, times: Times, seconds: float, title: str) -> N
 async def run(count: int, seats: int, seconds: float, server: Server) -> None:
     times = Times()
     tables, people = await fill(count, seats, times)
-    await asyncio.sleep(3)
+    for table in tables:
+        table.begin()
+    await asyncio.sleep(5)
     await measure(server, times, seconds, f"{count} tables, {count * seats} clients")
     for table in tables:
         table.pause = 0.0

@@ -4,6 +4,7 @@ import asyncio
 import os
 import random
 from collections.abc import Callable
+from functools import partial
 from time import perf_counter
 
 import msgspec
@@ -62,6 +63,14 @@ class Table:
         self.reached = 0
         self.problems: list[object] = []
         self.over = False
+        self.begun = False
+        self.first: Callable[[], None] = lambda: None
+        """What is to be done first once the table begins to play."""
+
+    def begin(self) -> None:
+        """Play on, from a moment of its own within the first pause."""
+        self.begun = True
+        asyncio.get_running_loop().call_later(self.chance.random() * self.pause, self.first)
 
     def acts(self, at: tuple[int, int]) -> None:
         self.sent, self.reached = (at, perf_counter()), 0
@@ -137,7 +146,13 @@ class Person:
             self.table.heard(at)
         if you and you.options and at > self.asked_for and not self.table.over:
             self.asked_for = at
-            asyncio.get_running_loop().call_later(self.table.pause, self._acts, at, you.options)
+            self._will_act(at, you.options)
+
+    def _will_act(self, at: tuple[int, int], options: _Options) -> None:
+        if self.table.begun:
+            asyncio.get_running_loop().call_later(self.table.pause, self._acts, at, options)
+        else:
+            self.table.first = partial(self._acts, at, options)
 
     def _gives_seed(self, deal: int, commitment: str | None) -> None:
         if deal <= self.seeded or commitment != seed_commitment(self.seed):
