@@ -148,6 +148,12 @@ class TestLevels:
             levels.append(session.level)
         assert levels == [1, 1, 2, 2, 3, 3]
 
+    def test_the_last_one_comes_at_once_where_a_level_lasts_next_to_no_time(self) -> None:
+        levels = [Stakes(blinds=(5, 10)), Stakes(blinds=(6, 12)), Stakes(blinds=(7, 14))]
+        session = tournament(levels=levels, level_minutes=5e-324)
+        timid(session, 2, minutes=lambda: 1)
+        assert session.level == 3
+
     def test_levels_can_be_given_and_the_last_one_stays(self) -> None:
         levels = [Stakes(blinds=(5, 10)), Stakes(blinds=(50, 100), antes=(10,))]
         session = tournament(levels=levels, level_hands=1)

@@ -50,7 +50,7 @@ class Live:
             with asyncio.Runner(loop_factory=loop_factory()) as runner:
                 runner.run(run(self.settings, listening, ready))
 
-        self.thread = threading.Thread(target=serve)
+        self.thread = threading.Thread(target=serve, daemon=True)  # so that a test that fails cannot hang all
         self.thread.start()
         assert up.wait(PATIENCE)
         return self

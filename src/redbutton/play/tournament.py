@@ -99,7 +99,7 @@ class Tournament(Session):
         if self.level_minutes is None:
             due = self.number // self.level_hands + 1
         else:
-            due = int(self.minutes / self.level_minutes) + 1
+            due = int(min(self.minutes / self.level_minutes, len(self.levels))) + 1
         due = max(self.level, min(due, len(self.levels)))
         while due > self.level and not self._can_be_paid(due):
             due -= 1

@@ -28,6 +28,15 @@ def _is_seen(letter: str) -> bool:
     return letter not in UNSEEN and unicodedata.category(letter) not in GONE
 
 
+def likeness(name: str) -> str:
+    """What names have in common that are easily taken for each other: of any size and width of letters.
+
+    >>> likeness("Ann") == likeness("ａＮＮ")
+    True
+    """
+    return unicodedata.normalize("NFKC", name).casefold()
+
+
 def cleaned(text: str, *, field: str, most: int) -> str:
     """The same; a refusal if nothing is left."""
     if left := clean(text, most=most):

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from redbutton.errors import Code, ServerError
 from redbutton.play import Session, Sitter
 from redbutton.rules import Rules
+from redbutton.server.cleaning import likeness
 from redbutton.server.course import Course
 from redbutton.server.messages import Answer, Line, NewTable
 from redbutton.server.people import Person
@@ -103,9 +104,9 @@ class State:
         return self.people[number]
 
     def named(self, name: str) -> Person | None:
-        """Whoever has a name; letters large and small are the same."""
-        folded = name.casefold()
-        return next((each for each in self.people.values() if each.name.casefold() == folded), None)
+        """Whoever has a name, or one that would be taken for it: letters large and small are the same."""
+        wanted = likeness(name)
+        return next((each for each in self.people.values() if likeness(each.name) == wanted), None)
 
     def seated(self) -> dict[int, Person]:
         """Everybody who has a seat, by seat."""
