@@ -1,6 +1,6 @@
 """`python -m benchmarks.load`: a server on one core, everybody else on another, for a bounded time.
 
-First at one action per table and second, then as fast as the server can.
+First as fast as the server can, then at one action per table and second.
 """
 
 import argparse
@@ -22,6 +22,8 @@ from benchmarks.load.people import Person, Table
 
 HOST = "127.0.0.1"
 PORT = 8377
+SPREAD = 15.0
+"""In so many seconds the tables begin to play, so that they are not all at the same point of a deal."""
 
 
 @dataclass
@@ -64,7 +66,11 @@ class Server:
 def serving(database: str) -> Iterator[Server]:
     command = [sys.executable, "-m", "redbutton.cli", "serve", "--host", HOST, "--port", str(PORT)]
     command += ["--database", database, "--unlimited", "--log", os.devnull]
-    process = Popen(command, stdout=DEVNULL, preexec_fn=lambda: os.sched_setaffinity(0, {0}))
+    process = Popen(
+        command,
+        stdout=DEVNULL,
+        preexec_fn=lambda: os.sched_setaffinity(0, {0}),
+    )
     try:
         _await_health(process)
         yield Server(process)
@@ -91,11 +97,13 @@ async def fill(count: int, seats: int, times: Times) -> tuple[list[Table], list[
         for number in range(count):
             wish = {"host": "P1", "seats": seats, "blinds": ["5", "10"], "clock": 600, "pace": "instant"}
             made = (await http.post("/api/tables", json=wish)).raise_for_status().json()
-            table = Table(number, seats, 1.0, times.taken.append)
+            table = Table(number, seats, times.taken.append)
             sitting = [Person(table, 1 + k) for k in range(seats)]
             await sitting[0].connect(HOST, PORT, made["id"], made["token"])
+            sitting[0].ask({"type": "pause"})
             for person in sitting[1:]:
                 await person.connect(HOST, PORT, made["id"], None)
+            sitting[0].ask({"type": "resume"})
             tables.append(table)
             people += sitting
             if number % 100 == 99:
@@ -116,13 +124,13 @@ async def run(count: int, seats: int, seconds: float, server: Server) -> None:
     times = Times()
     tables, people = await fill(count, seats, times)
     for table in tables:
-        table.begin()
+        table.begin(SPREAD)
+    await asyncio.sleep(SPREAD)
+    await measure(server, times, min(seconds, 20), "as fast as it can")
+    for table in tables:
+        table.slow_down(1.0)
     await asyncio.sleep(5)
     await measure(server, times, seconds, f"{count} tables, {count * seats} clients")
-    for table in tables:
-        table.pause = 0.0
-    await asyncio.sleep(3)
-    await measure(server, times, min(seconds, 20), "as fast as it can")
     problems = [problem for table in tables for problem in table.problems]
     print(f"refusals and disconnections: {len(problems)}", *problems[:3])
     for table in tables:

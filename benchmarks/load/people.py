@@ -54,36 +54,50 @@ write = msgspec.json.Encoder().encode
 class Table:
     """One table: whose turn it is, and when the last action has reached everybody."""
 
-    def __init__(self, number: int, seats: int, pause: float, done: Callable[[float], None]) -> None:
-        self.seats, self.pause, self.done = seats, pause, done
+    def __init__(self, number: int, seats: int, done: Callable[[float], None]) -> None:
+        self.seats, self.done = seats, done
+        self.pause = 0.0
         self.chance = random.Random(number)
-        self.at = (0, 0)
-        """The newest deal and turn that anybody has heard of."""
-        self.sent: tuple[tuple[int, int], float] | None = None
-        self.reached = 0
+        self.next = 0.0
+        """When the next action is due."""
+        self.sent: dict[tuple[int, int], list[float]] = {}
+        """Actions that not everybody has heard of: when each was sent, and when it reached each seat."""
         self.problems: list[object] = []
         self.over = False
         self.begun = False
         self.first: Callable[[], None] = lambda: None
         """What is to be done first once the table begins to play."""
 
-    def begin(self) -> None:
-        """Play on, from a moment of its own within the first pause."""
+    def begin(self, within: float) -> None:
+        """Play on, from a moment of its own within so many seconds."""
+        asyncio.get_running_loop().call_later(self.chance.random() * within, self._begin)
+
+    def _begin(self) -> None:
         self.begun = True
-        asyncio.get_running_loop().call_later(self.chance.random() * self.pause, self.first)
+        self.first()
+
+    def slow_down(self, pause: float) -> None:
+        """From now on act so many seconds after the last action, from a moment of the table's own on."""
+        self.pause = pause
+        self.next = asyncio.get_running_loop().time() + self.chance.random() * pause
+
+    def when_due(self, action: Callable[[], None]) -> None:
+        """Act when it is time: one action after the other, each a pause after the one before."""
+        loop = asyncio.get_running_loop()
+        due, self.next = self.next, max(self.next, loop.time()) + self.pause
+        loop.call_at(due, action)
 
     def acts(self, at: tuple[int, int]) -> None:
-        self.sent, self.reached = (at, perf_counter()), 0
+        self.sent[at] = [perf_counter()]
 
-    def heard(self, at: tuple[int, int]) -> None:
+    def heard(self, before: tuple[int, int], at: tuple[int, int]) -> None:
         """A seat has heard how things stand; after all of them have, the action is complete."""
-        self.at = max(self.at, at)
-        if self.sent is None or at <= self.sent[0]:
-            return
-        self.reached += 1
-        if self.reached == self.seats:
-            self.done(perf_counter() - self.sent[1])
-            self.sent = None
+        for action in [each for each in self.sent if before <= each < at]:
+            times = self.sent[action]
+            times.append(perf_counter())
+            if len(times) > self.seats:
+                self.done(times[-1] - times[0])
+                del self.sent[action]
 
 
 class Person:
@@ -142,17 +156,18 @@ class Person:
     def _follows(self, deal: _Deal, you: _You | None) -> None:
         at = (deal.number, deal.turn)
         if at > self.at:
-            self.at = at
-            self.table.heard(at)
+            before, self.at = self.at, at
+            self.table.heard(before, at)
         if you and you.options and at > self.asked_for and not self.table.over:
             self.asked_for = at
             self._will_act(at, you.options)
 
     def _will_act(self, at: tuple[int, int], options: _Options) -> None:
+        action = partial(self._acts, at, options)
         if self.table.begun:
-            asyncio.get_running_loop().call_later(self.table.pause, self._acts, at, options)
+            self.table.when_due(action)
         else:
-            self.table.first = partial(self._acts, at, options)
+            self.table.first = lambda: self.table.when_due(action)
 
     def _gives_seed(self, deal: int, commitment: str | None) -> None:
         if deal <= self.seeded or commitment != seed_commitment(self.seed):

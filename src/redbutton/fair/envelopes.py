@@ -5,9 +5,9 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple, Self
 
 from redbutton._shuffle import permute
-from redbutton.cards import Card, distinct
+from redbutton.cards import FACES, Card, distinct
 from redbutton.errors import Code, ParseError
-from redbutton.fair.hashing import SIZE, digest, stream
+from redbutton.fair.hashing import SIZE, digest, digests, stream
 from redbutton.fair.seeds import checked
 
 
@@ -68,7 +68,9 @@ class Pack:
     root: str = field(init=False)
 
     def __post_init__(self) -> None:
-        sealed = tuple(envelope(self.deal_id, self.opening(place)) for place in range(len(self.cards)))
+        places = enumerate(zip(self.cards, self.salts, strict=True))
+        told = [f"{place}\n{FACES[card]}\n{salt}" for place, (card, salt) in places]
+        sealed = digests("envelope", (self.deal_id, self.stage), told)
         object.__setattr__(self, "envelopes", sealed)
         object.__setattr__(self, "root", root_of(self.deal_id, self.stage, sealed))
 
@@ -85,7 +87,7 @@ class Pack:
         told = (checked_id(deal_id), stage)
         order, key = sorted(distinct(deck)), checked(secret).hex()
         permute(order, stream(digest("secret order", *told, key)))
-        salts = tuple(digest("secret salt", *told, place, key) for place in range(len(order)))
+        salts = digests("secret salt", told, [f"{place}\n{key}" for place in range(len(order))])
         return cls(deal_id, stage, tuple(order), salts)
 
     def opening(self, place: int) -> Opening:

@@ -1,6 +1,6 @@
 """Hashes of text and the stream of bytes made of them: all the cryptography there is, SHA-256."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from hashlib import sha256
 from itertools import count
 
@@ -15,6 +15,16 @@ def digest(kind: str, *lines: object) -> str:
     True
     """
     return sha256("\n".join((f"redbutton {kind} 1", *map(str, lines))).encode()).hexdigest()
+
+
+def digests(kind: str, common: Iterable[object], lasts: Iterable[str]) -> tuple[str, ...]:
+    """Many hashes of lines of which only the last ones differ.
+
+    >>> digests("seed", ["x"], ["1", "2"]) == (digest("seed", "x", 1), digest("seed", "x", 2))
+    True
+    """
+    begin = "\n".join((f"redbutton {kind} 1", *map(str, common), ""))
+    return tuple([sha256(f"{begin}{last}".encode()).hexdigest() for last in lasts])
 
 
 def stream(key: str) -> Callable[[int], bytes]:

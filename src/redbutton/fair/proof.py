@@ -7,6 +7,8 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any, Self
 
+import msgspec
+
 from redbutton.cards import FACES, Card
 from redbutton.errors import Code, ParseError
 from redbutton.fair.envelopes import Opening, Pack, checked_id
@@ -131,7 +133,7 @@ def announced(deal_id: str, root: str, seats: Iterable[Share]) -> str:
 
 def with_proof(record: HandRecord, proof: Proof) -> HandRecord:
     """The record of a hand with its proof."""
-    text = json.dumps(proof.to_json(), separators=(",", ":"))
+    text = msgspec.json.encode(proof.to_json()).decode()
     return replace(record, extra={**record.extra, FIELD: text})
 
 

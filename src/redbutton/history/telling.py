@@ -1,10 +1,11 @@
 """A deal told in words, event by event, in any of the languages."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 from redbutton.cards import UNKNOWN, Card
 from redbutton.game import Deal, Event, Kind, View
-from redbutton.ranking import evaluate
+from redbutton.ranking import Hand, evaluate
 from redbutton.words.telling import STREETS, TELLING
 
 
@@ -21,7 +22,6 @@ class Teller:
     ) -> None:
         self.deal = deal
         self.rules = deal.rules
-        self.words = TELLING[lang]
         self.lang = lang
         self.money = money
         self.names = tuple(names) or tuple(self._say("player", number=p + 1) for p in range(deal.players))
@@ -31,6 +31,8 @@ class Teller:
         self.board: tuple[Card, ...] = ()
         self.boards = 1
         self.told = 0
+        self._split: bool | None = None
+        """Are there side pots? Known when the first chips are won."""
 
     def catch_up(self) -> Iterator[str]:
         """Sentences for everything that has happened since the last time."""
@@ -41,27 +43,32 @@ class Teller:
 
     def tell(self, event: Event) -> str:
         """The sentence for one event, and its traces in the chips and cards that later sentences mention."""
+        return self.phrase(event).put(self.lang)
+
+    def phrase(self, event: Event) -> "Phrase":
+        """The same before it is put into a language, for those who need it in several."""
         match event.kind:
             case Kind.HOLE_CARDS | Kind.BOARD_CARDS | Kind.DISCARD | Kind.SHOW:
-                return self._tell_cards(event)
+                return self._cards(event)
             case Kind.WIN:
-                return self._tell_win(event)
+                return self._win(event)
             case Kind.RUNOUTS:
                 self.boards = event.amount
-                return self._say("runouts", amount=event.amount)
+                return Phrase("runouts", {"amount": event.amount})
             case _:
-                return self._tell_chips(event)
+                return self._chips(event)
 
     def _say(self, key: str, **facts: object) -> str:
-        return self.words[key].format_map(facts)
+        return Phrase(key, facts).put(self.lang)
 
-    def _tell_chips(self, event: Event) -> str:
+    def _chips(self, event: Event) -> "Phrase":
         player = event.player or 0
         facing = max(self.bets)
         self._move(event, player)
-        said = self._say(self._verb(event, facing), name=self.names[player], amount=self.money(event.amount))
+        facts = {"name": self.names[player], "amount": self.money(event.amount)}
+        said = Phrase(self._verb(event, facing), facts)
         put_in = event.kind not in (Kind.FOLD, Kind.CHECK, Kind.MUCK, Kind.RETURN)
-        return self._say("all-in", sentence=said) if put_in and self.stacks[player] == 0 else said
+        return Phrase("all-in", {"sentence": said}) if put_in and self.stacks[player] == 0 else said
 
     def _verb(self, event: Event, facing: int) -> str:
         if event.kind is Kind.RAISE and facing == 0:
@@ -84,45 +91,46 @@ class Teller:
                 self.stacks[player] -= event.amount
                 self.bets[player] += event.amount
 
-    def _tell_cards(self, event: Event) -> str:
-        cards = " ".join(card.pretty for card in event.cards)
+    def _cards(self, event: Event) -> "Phrase":
+        cards = " ".join([card.pretty for card in event.cards])
         if event.kind is Kind.BOARD_CARDS:
             self.board = (*self.board, *event.cards) if event.board == 0 else self.board
             self.bets = [0] * len(self.bets)
             key = "board-cards" if self.boards == 1 else "one-board-cards"
-            return self._say(key, cards=cards, board=event.board + 1)
-        player = event.player or 0
-        name = self.names[player]
+            return Phrase(key, {"cards": cards, "board": event.board + 1})
+        facts: dict[str, object] = {"name": self.names[event.player or 0], "cards": cards}
         if event.kind is Kind.DISCARD:
             self.bets = [0] * len(self.bets)
-            key = "discard" if event.cards else "stand-pat"
-            return self._say(key, name=name, cards=cards, count=len(event.cards))
+            return Phrase("discard" if event.cards else "stand-pat", {**facts, "count": len(event.cards)})
         if event.kind is Kind.SHOW and (worth := self._worth(event.cards)):
-            return self._say("show-hand", name=name, cards=cards, hand=worth)
-        return self._say(event.kind.value, name=name, cards=cards)
+            return Phrase("show-hand", {**facts, "hand": worth})
+        return Phrase(event.kind.value, facts)
 
-    def _worth(self, hand: tuple[Card, ...]) -> str:
+    def _worth(self, hand: tuple[Card, ...]) -> tuple[Hand, ...]:
         """What a shown hand is, once the board is complete."""
         variant = self.rules.variant
         complete = len(self.board) == sum(street.board for street in variant.streets)
         if UNKNOWN in hand or len(hand) < variant.hole_cards or not complete:
-            return ""
-        return " / ".join(
-            evaluate(hand, self.board, order=order, omaha=variant.from_hole == 2).name(self.lang)
-            for order in self.rules.orders
-        )
+            return ()
+        omaha = variant.from_hole == 2
+        return tuple([evaluate(hand, self.board, order=order, omaha=omaha) for order in self.rules.orders])
 
-    def _tell_win(self, event: Event) -> str:
-        name, amount = self.names[event.player or 0], self.money(event.amount)
-        if event.pot or any(other.pot for other in self.deal.events if other.kind is Kind.WIN):
-            pot = self._say("side-pot", number=event.pot) if event.pot else self._say("main-pot")
-            said = self._say("win-pot", name=name, amount=amount, pot=pot)
+    def _win(self, event: Event) -> "Phrase":
+        facts: dict[str, object] = {
+            "name": self.names[event.player or 0],
+            "amount": self.money(event.amount),
+        }
+        if self._split is None:
+            self._split = any(other.pot for other in self.deal.events if other.kind is Kind.WIN)
+        if self._split:
+            pot = Phrase("side-pot", {"number": event.pot}) if event.pot else Phrase("main-pot", {})
+            said = Phrase("win-pot", {**facts, "pot": pot})
         else:
-            said = self._say("win", name=name, amount=amount)
+            said = Phrase("win", facts)
         if event.order:
-            said = self._say("win-low", sentence=said)
+            said = Phrase("win-low", {"sentence": said})
         if len(self.deal.boards) > 1:
-            said = self._say("win-board", sentence=said, board=event.board + 1)
+            said = Phrase("win-board", {"sentence": said, "board": event.board + 1})
         return said
 
     def street(self, number: int) -> str:
@@ -137,3 +145,27 @@ class Teller:
             "board": " ".join(card.pretty for card in self.deal.boards[latest]),
         }
         return self._say("street-board" if facts["board"] else "street", **facts)
+
+
+class Phrase(NamedTuple):
+    """A sentence that has no language yet: which one, and what is in it, other phrases and hands too."""
+
+    key: str
+    facts: Mapping[str, object]
+
+    def put(self, lang: str) -> str:
+        """The sentence in a language.
+
+        >>> Phrase("all-in", {"sentence": Phrase("call", {"name": "Ann", "amount": "20"})}).put("en")
+        'Ann calls 20 and is all-in'
+        """
+        facts = {name: fact if type(fact) is str else _put(fact, lang) for name, fact in self.facts.items()}
+        return TELLING[lang][self.key].format_map(facts)
+
+
+def _put(fact: object, lang: str) -> object:
+    if isinstance(fact, Phrase):
+        return fact.put(lang)
+    if isinstance(fact, tuple):
+        return " / ".join([hand.name(lang) for hand in fact])
+    return fact

@@ -24,6 +24,8 @@ from redbutton.game import Deal, Event, Kind
 from redbutton.play.dealer import Dealer
 
 DEALT = (Kind.HOLE_CARDS, Kind.BOARD_CARDS)
+SEEN = (*DEALT, Kind.SHOW)
+"""Events with which somebody sees cards for the first time."""
 EVERYTHING = -1
 """The viewer who sees all cards."""
 
@@ -144,5 +146,6 @@ class FairDealer:
             Share.of(seat, by[seat], [dict(seeds)[seat] for seeds in self.seeds]) for seat, _ in self.seeds[0]
         ]
         events = self._followed(deal)
-        opened = {each for index in range(len(events)) for each in self._openings(events, index, viewer)}
+        seen = [index for index, event in enumerate(events) if event.kind in SEEN]
+        opened = {each for index in seen for each in self._openings(events, index, viewer)}
         return Proof.of(self.packs, shares, opened)

@@ -3,9 +3,11 @@
 Whoever drives it says what happens; here is what follows from that without anybody's doing.
 """
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Literal, NamedTuple
+
+from msgspec import Raw
 
 from redbutton.fair import Opening, Pack, deal_id, seed_commitment
 from redbutton.fair.proof import By, Proof
@@ -17,7 +19,6 @@ from redbutton.play.fair_dealer import FairDealer
 from redbutton.rules import Rules
 from redbutton.server.messages import Holding, LastAction
 from redbutton.server.told import Told
-from redbutton.words import LANGUAGES
 
 Phase = Literal["shuffle", "play", "vote", "showdown", "over"]
 
@@ -31,58 +32,56 @@ class Share:
     seed: bytes | None = None
 
 
-class Course:
-    """A deal on its way. Players are numbered as in the deal; `seats` and `people` go by that number."""
+class Written(NamedTuple):
+    """The seats as everybody was told last, and what that was made of."""
 
+    common: object
+    seats: Sequence[object]
+    raw: list[Raw]
+
+
+class Watched:
+    """A deal, and what has been told of it. Players are numbered as in the deal, `seats` and `people` too."""
+
+    dealer: FairDealer | None = None
     coming: Pack | None = None
     """Cards that are shuffled again, while fresh seeds are waited for."""
+    votes: dict[int, int] | None = None
+    """How often each player wants the rest to be dealt, while that is asked."""
 
     def __init__(
         self,
-        session: Session,
+        deal: Deal,
         *,
-        table: str,
+        number: int,
+        seats: Sequence[int],
         people: Sequence[int],
-        secret: bytes,
-        shares: Mapping[int, Share],
-        at: int,
+        button: int | None,
+        names: Sequence[str],
+        turn: int,
     ) -> None:
-        assert session.deal is not None
-        assert session.hand is not None
-        self.number = session.number
-        self.deal: Deal = session.deal
-        self.seats = tuple(int(seat) for seat in session.hand.seats)
-        self.people = tuple(people)
-        self.button = None if session.button is None else int(session.button)
-        self.secret, self.shares = secret, dict(shares)
-        self.deal_id = deal_id(table, self.number)
-        self.packs = [Pack.from_secret(self.deal_id, self.rules.variant.deck, secret)]
-        self.dealer: FairDealer | None = None
-        self.fresh: dict[int, bytes | None] = {}
-        """The fresh seeds of those who are asked for one, by seat."""
-        self.turn, self.since = 1, at
-        """The number of the present question, and since when it has been one."""
-        self.votes: dict[int, int] | None = None
-        """How often each player wants the rest to be dealt, while that is asked."""
-        self.asked_to_vote = False
-        self.posts = self.deal.posts
-        self.public = self.deal.view(None)
-        self.views = tuple(self.deal.view(player) for player in range(self.deal.players))
-        money = self.rules.stakes.money
-        self.tellers = tuple(
-            Teller(self.public, names=session.names, lang=lang, money=money) for lang in LANGUAGES
-        )
+        self.deal, self.number, self.button = deal, number, button
+        self.seats, self.people = tuple(seats), tuple(people)
+        self.turn = turn
+        """The number of the present question."""
+        self.posts = deal.posts
+        self.public = deal.view(None)
+        self.views = tuple(deal.view(player) for player in range(deal.players))
+        self.teller = Teller(self.public, names=names, money=self.rules.stakes.money)
         self.told: list[Told] = []
         """Everything that has happened so far, as everybody may know it."""
         self.logged = 0
         """How many entries of the deal's log are among that."""
-        self.last: list[LastAction | None] = [None] * self.deal.players
+        self.last: list[LastAction | None] = [None] * deal.players
+        self.written = Written(None, (), [])
         self.opened = Opened()
         self.holdings: dict[int, tuple[object, Holding | None]] = {}
         self.dealt = 0
         """How often the cards that somebody sees have changed."""
-        self.hands: dict[int, tuple[int, bytes]] = {}
+        self.hands: dict[int, tuple[object, bytes]] = {}
         """Each player's own cards as bytes, and when they were that."""
+        self._by_seat = {seat: player for player, seat in enumerate(self.seats)}
+        self._by_person = {person: player for player, person in enumerate(self.people)}
 
     @property
     def rules(self) -> Rules:
@@ -99,10 +98,50 @@ class Course:
         return "showdown" if self.deal.showing_down else "play"
 
     def player_of(self, person: int) -> int | None:
-        return self.people.index(person) if person in self.people else None
+        return self._by_person.get(person)
 
     def player_at(self, seat: int) -> int | None:
-        return self.seats.index(seat) if seat in self.seats else None
+        return self._by_seat.get(seat)
+
+    @property
+    def most_runs(self) -> int:
+        """How often the rest of the board can be dealt."""
+        runs = self.rules.house.runouts
+        return next((times for times in range(runs, 1, -1) if self.deal.may_run_it(times)), 1)
+
+
+class Course(Watched):
+    """A deal on its way at a table."""
+
+    def __init__(
+        self,
+        session: Session,
+        *,
+        table: str,
+        people: Sequence[int],
+        secret: bytes,
+        shares: Mapping[int, Share],
+        at: int,
+    ) -> None:
+        assert session.deal is not None
+        assert session.hand is not None
+        super().__init__(
+            session.deal,
+            number=session.number,
+            seats=[int(seat) for seat in session.hand.seats],
+            people=people,
+            button=None if session.button is None else int(session.button),
+            names=session.names,
+            turn=1,
+        )
+        self.since = at
+        """Since when the present question has been one."""
+        self.secret, self.shares = secret, dict(shares)
+        self.deal_id = deal_id(table, self.number)
+        self.packs = [Pack.from_secret(self.deal_id, self.rules.variant.deck, secret)]
+        self.fresh: dict[int, bytes | None] = {}
+        """The fresh seeds of those who are asked for one, by seat."""
+        self.asked_to_vote = False
 
     # -- the shuffle -------------------------------------------------------------------------------------
 
@@ -170,16 +209,17 @@ class Course:
         able = sum(stack > 0 for stack, out in zip(deal.stacks, deal.folded, strict=True) if not out)
         return able <= 1
 
-    def deal_on(self, clients: Collection[int]) -> None:
+    def deal_on(self, clients: Callable[[], Collection[int]]) -> None:
         """Deal what is due, until somebody is to decide, the board is run out, or seeds are asked for."""
         while self.coming is None and self.deal.dealing is not None and not self.runs_out:
             self.step(clients)
 
-    def step(self, clients: Collection[int]) -> None:
+    def step(self, clients: Callable[[], Collection[int]]) -> None:
         """Deal the next thing; or if cards have to be shuffled again, ask clients for fresh seeds."""
         assert self.dealer is not None
-        if clients and (back := self.dealer.reshuffle_due(self.deal)) is not None:
-            self.coming, self.fresh = back, dict.fromkeys(clients)
+        back = self.dealer.reshuffle_due(self.deal)
+        if back is not None and (asked := clients()):
+            self.coming, self.fresh = back, dict.fromkeys(asked)
         else:
             self.dealer.step(self.deal)
 
@@ -188,12 +228,6 @@ class Course:
         for seat, person in zip(self.seats, self.people, strict=True):
             if self.shares[seat].by is By.CLIENT:
                 yield seat, person
-
-    @property
-    def most_runs(self) -> int:
-        """How often the rest of the board can be dealt."""
-        runs = self.rules.house.runouts
-        return next((times for times in range(runs, 1, -1) if self.deal.may_run_it(times)), 1)
 
     def next_question(self, at: int) -> None:
         """Something else is asked from now on."""

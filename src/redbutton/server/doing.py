@@ -81,6 +81,8 @@ class Done:
     answer: Answer | None = None
     person: int | None = None
     hand: Hand | None = None
+    unseen: bool = False
+    """Nobody can see a difference."""
 
 
 def do(state: State, entry: Entry) -> Done:
@@ -129,7 +131,7 @@ def _take(state: State, entry: Said) -> Done:
         return Done(answer=first, person=person.id)
     person = _hear(state, person, entry)
     if asked is None:
-        return Done(person=person.id)
+        return Done(person=person.id, unseen=isinstance(entry.message, Seed) and not state.heard)
     return Done(answer=_remember(state, person, Answer(id=asked, ok=True)), person=person.id)
 
 

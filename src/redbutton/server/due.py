@@ -27,6 +27,8 @@ PACES = {
     "quick": Pace(bot=300, step=500, result=1500, choice=5000),
     "instant": Pace(bot=0, step=0, result=0, choice=3000),
 }
+Allowed = tuple[int, int]
+"""The clock and the bank of one who is to decide, in milliseconds."""
 SEEDS = 1500
 """How long seeds are waited for."""
 VOTE = 10_000
@@ -81,19 +83,20 @@ def _decision(state: State, course: Course, pace: Pace) -> tuple[DueKind, int, i
     return None if allowed is None else ("time-out", sum(allowed), player)
 
 
-def time_allowed(state: State, course: Course) -> tuple[int, int] | None:
+def time_allowed(state: State, course: Course) -> Allowed | None:
     """How long whoever is to decide may take: the clock, and then the bank of one who is there.
 
     None where there is no limit, and where nobody is waited for.
     """
-    if course.phase == "vote":
+    phase = course.phase
+    if phase == "vote":
         return VOTE, 0
-    if course.phase not in ("play", "showdown") or course.deal.actor is None:
+    if phase not in ("play", "showdown") or course.deal.actor is None:
         return None
     person, clock = _actor(state, course), state.settings.clock * 1000
     if person.bot or person.absent:
         return None
-    if course.phase == "showdown":
+    if phase == "showdown":
         return PACES[state.settings.pace].choice, 0
     return (clock, person.bank if person.connected else 0) if clock else None
 

@@ -7,7 +7,7 @@ from redbutton.cards import FACES, UNKNOWN, Card
 from redbutton.errors import PokerError
 from redbutton.game import Event, View
 from redbutton.ranking import Hand, Names, evaluate
-from redbutton.server.course import Course
+from redbutton.server.course import Watched
 from redbutton.server.messages import Holding, Words
 from redbutton.words import LANGUAGES
 
@@ -19,7 +19,7 @@ def won_with(view: View, event: Event, hand: tuple[Card, ...]) -> Holding | None
     return _holding(view, hand, (view.boards[event.board],), (event.order,))
 
 
-def face_up(course: Course, view: View, player: int, hand: tuple[Card, ...]) -> Holding | None:
+def face_up(course: Watched, view: View, player: int, hand: tuple[Card, ...]) -> Holding | None:
     """What a hand that lies face up is, once no card is to come."""
     return kept(course, view, player, hand) if _is_whole(view, hand) else None
 
@@ -30,7 +30,7 @@ def _is_whole(view: View, hand: tuple[Card, ...]) -> bool:
     return len(hand) + shared >= variant.hole_cards + variant.board_cards and UNKNOWN not in hand
 
 
-def kept(course: Course, view: View, player: int, hand: tuple[Card, ...]) -> Holding | None:
+def kept(course: Watched, view: View, player: int, hand: tuple[Card, ...]) -> Holding | None:
     """The hand in words, made anew only when its cards have changed."""
     key = (hand, view.boards)
     known = course.holdings.get(player)

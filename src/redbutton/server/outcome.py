@@ -1,6 +1,5 @@
 """What comes of an entry: news for those who look on, an answer, a finished hand; and what is due next."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
@@ -19,8 +18,8 @@ class News:
 
     seq: int
     public: bytes
-    private: Mapping[int, bytes]
-    """What persons get who were in the audience."""
+    private: dict[int, bytes]
+    """What persons get instead who were in the audience, as far as it is something else."""
 
     def bytes_for(self, viewer: Viewer) -> bytes:
         """The update for a viewer who was in the audience; what a spectator gets for anybody else."""

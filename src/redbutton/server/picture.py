@@ -3,8 +3,9 @@
 from collections.abc import Collection
 
 from redbutton.server import public, seeing
-from redbutton.server.course import Course
-from redbutton.server.messages import VERSION, Clock, Game, Line, encode
+from redbutton.server.course import Course, Opened
+from redbutton.server.due import Allowed
+from redbutton.server.messages import VERSION, Game, Line, encode
 from redbutton.server.outcome import News, Viewer
 from redbutton.server.state import State
 from redbutton.server.told import listed
@@ -13,7 +14,7 @@ NOTHING = b"null"
 
 
 class Picture:
-    """The public parts as they were last told; a part is told again when it has changed.
+    """The parts as they were last told; a part, and what is one's own, is told again when it has changed.
 
     So whoever replaces each part by the newest one that came always has the whole picture.
     """
@@ -22,29 +23,29 @@ class Picture:
         self._state = state
         self._game: tuple[object, Game] | None = None
         self._sealed: tuple[object, bytes] = (None, NOTHING)
-        self._timed: tuple[int, Clock | None] = (0, None)
+        self._timed: tuple[int, Allowed | None] = (0, None)
         self._set: object = None
         self._settings = 0
         """How often the table has been another one."""
         self._people: dict[int, tuple[object, bytes]] = {}
+        self._yours: dict[int, object] = {}
+        """What everybody's own was made of when they were told, of those who have heard all since."""
         self.table = self.deal = self.fairness = NOTHING
         self._look()
 
-    def _look(self) -> dict[str, bytes]:
+    def _look(self) -> dict[bytes, bytes]:
         """Look at the table again; the parts that are not as they were."""
-        parts = {"table": self._table(), "deal": self._deal(), "fairness": self._fairness()}
-        changed = {name: part for name, part in parts.items() if part != getattr(self, name)}
-        self.table, self.deal, self.fairness = parts.values()
-        if self._is_timed_anew():
-            changed["deal"] = self.deal
+        course, changed = self._state.course, {}
+        if (table := self._table()) != self.table:
+            changed[b"table"] = self.table = table
+        deal = NOTHING if course is None else encode(seeing.deal_state(course))
+        timed = (0, None) if course is None else (course.since, public.time_left(self._state, course))
+        if deal != self.deal or timed != self._timed:
+            self.deal, self._timed = deal, timed
+            changed[b"deal"] = self._with_clock(self._state.now)
+        if (fairness := self._fairness()) != self.fairness:
+            changed[b"fairness"] = self.fairness = fairness
         return changed
-
-    def _is_timed_anew(self) -> bool:
-        """Does another clock run now than before, or none any more?"""
-        course = self._state.course
-        since = 0 if course is None else course.since
-        before, self._timed = self._timed, (since, public.clock_of(self._state, since))
-        return before != self._timed
 
     # -- parts -------------------------------------------------------------------------------------------
 
@@ -65,10 +66,6 @@ class Picture:
             self._game = (key, public.game_of(state))
         return self._game[1]
 
-    def _deal(self) -> bytes:
-        course = self._state.course
-        return NOTHING if course is None else encode(seeing.deal_state(course))
-
     def _fairness(self) -> bytes:
         course = self._state.course
         if course is None:
@@ -78,18 +75,36 @@ class Picture:
             self._sealed = (key, encode(seeing.fairness(course)))
         return self._sealed[1]
 
-    def _with_clock(self, deal: bytes, at: int) -> bytes:
-        clock = public.clock_of(self._state, at)
-        return deal if clock is None else deal[:-1] + b',"clock":' + encode(clock) + b"}"
+    def _with_clock(self, at: int) -> bytes:
+        """The deal, with the time that is left to whoever is to decide."""
+        since, allowed = self._timed
+        if allowed is None:
+            return self.deal
+        return self.deal[:-1] + b',"clock":' + encode(public.clock(allowed, at - since)) + b"}"
 
     def _you(self, viewer: int) -> bytes:
         """What is a viewer's own: how the person stands, and then the cards."""
         course = self._state.course
-        player = None if course is None else course.player_of(viewer)
         told = self._person(viewer)
-        if course is None or player is None:
+        if course is None or (player := course.player_of(viewer)) is None:
             return told
         return told[:-1] + seeing.own(course, player, asks=not self._state.paused) + b"}"
+
+    def _made_of(self, audience: Collection[Viewer]) -> dict[int, object]:
+        """All that `_you` is made of, for each viewer, in a deal: as long as this is the same, so is that."""
+        state, course = self._state, self._state.course
+        if course is None:
+            return {}
+        view, seats = course.public, course.written.seats
+        common = (self._settings, course.number, course.dealt, course.phase, view.current_bet, state.paused)
+        made: dict[int, object] = {}
+        for viewer in audience:
+            if viewer is not None and viewer in state.people:
+                player = course.player_of(viewer)
+                seat = None if player is None else seats[player]
+                turn = course.turn if player is not None and player == view.actor else 0
+                made[viewer] = (common, state.people[viewer].rebuy, turn, seat)
+        return made
 
     def _person(self, viewer: int) -> bytes:
         """How a person stands; made anew only when the table is another one."""
@@ -104,33 +119,33 @@ class Picture:
 
     def news(self, audience: Collection[Viewer]) -> tuple[tuple[News, ...], bool]:
         """The update after an entry, if there is anything to tell; and whether the table is another one."""
-        state = self._state
+        state, course = self._state, self._state.course
         changed = self._look()
+        before, self._yours = self._yours, self._made_of(audience)
         if not changed and not state.heard:
+            self._yours = {viewer: key for viewer, key in before.items() if key == self._yours.get(viewer)}
             return (), False
         state.seq += 1
-        if "deal" in changed:
-            changed["deal"] = self._with_clock(self.deal, state.now)
-        parts = b"".join([b',"%b":%b' % (name.encode(), part) for name, part in changed.items()])
-        common = listed(state.heard, None)
-        owners = {told.person for told in state.heard if told.person is not None}
-        private = {
-            viewer: self._update(viewer, listed(state.heard, viewer) if viewer in owners else common, parts)
-            for viewer in audience
-            if viewer is not None and viewer in state.people
-        }
-        news = News(seq=state.seq, public=self._update(None, common, parts), private=private)
-        return (news,), "table" in changed
+        parts = b"".join([b',"%b":%b' % part for part in changed.items()])
+        opened = None if course is None or not course.opened.fresh else course.opened
+        news = News(seq=state.seq, public=self._update(None, parts, b"", opened), private={})
+        owners = {told.person for told in state.heard}
+        for viewer in audience:
+            if viewer is None or viewer not in state.people:
+                continue
+            if viewer not in before or before[viewer] != self._yours.get(viewer):
+                news.private[viewer] = self._update(viewer, parts, b',"you":' + self._you(viewer), opened)
+            elif viewer in owners or opened is not None:
+                news.private[viewer] = self._update(viewer, parts, b"", opened)
+        return (news,), b"table" in changed
 
-    def _update(self, viewer: Viewer, events: bytes, parts: bytes) -> bytes:
+    def _update(self, viewer: Viewer, parts: bytes, you: bytes, opened: Opened | None) -> bytes:
         """One viewer's update."""
-        course = self._state.course
-        told = b'{"type":"update","seq":%d,"events":%b%b' % (self._state.seq, events, parts)
-        if viewer is not None:
-            told += b',"you":' + self._you(viewer)
-        if course is not None and course.opened.fresh:
-            told += b',"openings":[' + b",".join(course.opened.fresh_for(viewer)) + b"]"
-        return told + b"}"
+        openings = b"" if opened is None else b',"openings":[' + b",".join(opened.fresh_for(viewer)) + b"]"
+        events = listed(self._state.heard, viewer)
+        return b'{"type":"update","seq":%d,"events":%b%b%b%b}' % (
+            self._state.seq, events, parts, you, openings,
+        )  # fmt: skip
 
     def snapshot(self, viewer: Viewer, at: int, storage: bool) -> bytes:
         """Everything that a viewer may know."""
@@ -138,7 +153,7 @@ class Picture:
         known = viewer is not None and viewer in state.people
         parts = {
             "table": self.table,
-            "deal": self._with_clock(self.deal, at),
+            "deal": self._with_clock(at),
             "fairness": self.fairness,
             "you": self._you(viewer) if viewer is not None and known else NOTHING,
             "events": NOTHING if course is None else listed(course.told, viewer),

@@ -1,5 +1,7 @@
 """The course of a deal: decisions, cards for those who are all-in, the showdown, and running out of time."""
 
+from functools import partial
+
 from redbutton.cards import cards
 from redbutton.errors import Code, IllegalAction, ServerError
 from redbutton.game import Action, BringIn, Call, Check, Discard, Fold, Muck, RaiseTo, Show
@@ -26,7 +28,7 @@ LATE = 2
 def go_on(state: State) -> None:
     """All that happens by itself, until somebody is to decide or something is to be looked at."""
     course = running(state)
-    course.deal_on(_clients(state, course))
+    course.deal_on(partial(_clients, state, course))
     if course.runs_out and not course.asked_to_vote and course.most_runs > 1:
         votes.ask(state, course)
     while course.deal.showing_down and not may_choose(state, course):
@@ -179,7 +181,7 @@ def elapse(state: State, entry: Elapsed) -> None:
             votes.count(course)
             go_on(state)
         case "step", "play" if course.runs_out:
-            course.step(_clients(state, course))
+            course.step(partial(_clients, state, course))
             go_on(state)
         case "showdown", "showdown":
             course.deal.show_or_muck()

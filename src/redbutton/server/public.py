@@ -5,7 +5,8 @@ from typing import Literal
 from redbutton.play import Cash, Rounds, Session, Sitter, Tournament
 from redbutton.rules import Rules, find_preset
 from redbutton.rules.switches import differing, show
-from redbutton.server.due import time_allowed
+from redbutton.server.course import Course
+from redbutton.server.due import Allowed, time_allowed
 from redbutton.server.messages import (
     Clock,
     Game,
@@ -224,15 +225,16 @@ def _next_level(session: Session | None) -> str:
 # -- a clock, and somebody's own -------------------------------------------------------------------------
 
 
-def clock_of(state: State, at: int) -> Clock | None:
-    """The time that whoever is to decide has at that time; none where nobody is waited for."""
-    course = state.course
-    allowed = None if course is None or state.paused else time_allowed(state, course)
-    if course is None or allowed is None:
-        return None
-    clock, bank = allowed
-    gone = max(0, at - course.since)
-    return Clock(left=max(0, clock - gone), bank=max(0, min(bank, clock + bank - gone)), total=clock)
+def time_left(state: State, course: Course) -> Allowed | None:
+    """The time that whoever is to decide has from the question on; none where nobody is waited for."""
+    return None if state.paused else time_allowed(state, course)
+
+
+def clock(allowed: Allowed, gone: int) -> Clock:
+    """What is left of it, so many milliseconds later."""
+    left, bank = allowed
+    gone = max(0, gone)
+    return Clock(left=max(0, left - gone), bank=max(0, min(bank, left + bank - gone)), total=left)
 
 
 def you(state: State, person: Person) -> You:

@@ -17,12 +17,10 @@ from redbutton.fair.proof import FIELD
 from redbutton.game import Deal
 from redbutton.history.record import HandRecord
 from redbutton.history.replay import Replay
-from redbutton.history.telling import Teller
 from redbutton.server import records, seeing
-from redbutton.server.course import Course, Opened
+from redbutton.server.course import Watched
 from redbutton.server.public import title
 from redbutton.store import Hand
-from redbutton.words import LANGUAGES
 
 SECONDS, PRECISION = 0.2, 0.002
 """How long chances may take for one board, and how exact they need to be where they cannot be exact."""
@@ -61,31 +59,23 @@ def replayed(hand: Hand, viewer: str | None) -> dict[str, Any]:
     }
 
 
-class Again(Course):
+class Again(Watched):
     """A recorded deal on its way, with the face of one that is being played."""
 
     def __init__(self, record: HandRecord, number: int, me: int | None) -> None:
         self.replay = Replay(record)
+        players = range(1, self.replay.deal.players + 1)
+        seats = tuple(record.seats or players)
+        super().__init__(
+            self.replay.deal,
+            number=number,
+            seats=seats,
+            people=players,
+            button=seats[-1],
+            names=record.players or (),
+            turn=0,
+        )
         self.me = me
-        self.number = number
-        self.deal = self.replay.deal
-        self.seats = tuple(record.seats or range(1, self.deal.players + 1))
-        self.people = tuple(range(1, self.deal.players + 1))
-        self.button = self.seats[-1]
-        self.turn = 0
-        self.votes = None
-        self.posts = self.deal.posts
-        self.public = self.deal.view(None)
-        self.views = tuple(self.deal.view(player) for player in range(self.deal.players))
-        money = self.deal.rules.stakes.money
-        names = record.players or ()
-        self.tellers = tuple(Teller(self.public, names=names, lang=lang, money=money) for lang in LANGUAGES)
-        self.told = []
-        self.logged = 0
-        self.last = [None] * self.deal.players
-        self.opened = Opened()
-        self.holdings = {}
-        self.dealt, self.hands = 0, {}
         self.dealer = _NoDealer()  # type: ignore[assignment]
         self.chances = Chances(Replay(record).finish())
 

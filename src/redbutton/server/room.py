@@ -62,8 +62,9 @@ class Room:
         """How far the table's time is ahead, after the computer's clock was set back."""
         self._lock = asyncio.Lock()
         self._guests: dict[Viewer, list[Guest]] = {}
-        self._due: Due | None = None
         self._timer: asyncio.TimerHandle | None = None
+        self._rings = 0.0
+        """When the timer rings, by the loop's clock."""
         self._attending: asyncio.Task[None] | None = None
         self._stumbles = 0
         self._refused: dict[tuple[object, str], PokerError] = {}
@@ -284,14 +285,21 @@ class Room:
     # -- what the table does by itself -------------------------------------------------------------------
 
     def _schedule(self) -> None:
-        """Set the one timer of the table to what is due next."""
+        """See to it that the one timer of the table rings when something is due, or before.
+
+        Most that is due is a clock that will not run out. To look again when a timer rings too early costs
+        less than a new timer with every decision.
+        """
+        due = None if self.broken else self.table.next_due()
+        if due is None:
+            return
+        loop = asyncio.get_running_loop()
+        at = loop.time() + max(0.0, (due.at - self._now()) / 1000) + self._penalty()
         if self._timer is not None:
+            if self._rings <= at:
+                return
             self._timer.cancel()
-            self._timer = None
-        self._due = self.table.next_due()
-        if self._due is not None and not self.broken:
-            wait = max(0.0, (self._due.at - self._now()) / 1000) + self._penalty()
-            self._timer = asyncio.get_running_loop().call_later(wait, self._ring)
+        self._timer, self._rings = loop.call_at(at, self._ring), at
 
     def _penalty(self) -> float:
         """After mistakes of ours the table goes on more and more slowly, so that it does not fill the log."""

@@ -7,6 +7,8 @@ view, and events as each may have seen them.
 from collections.abc import Sequence
 from functools import cache
 
+from msgspec import Raw
+
 from redbutton.cards import FACES, UNKNOWN, Card
 from redbutton.fair import Opening, announcement
 from redbutton.game import Event, Kind, View
@@ -14,7 +16,7 @@ from redbutton.game import Options as May
 from redbutton.game.positions import names
 from redbutton.rules import Limit
 from redbutton.server import holdings, messages
-from redbutton.server.course import Course
+from redbutton.server.course import Course, Watched, Written
 from redbutton.server.messages import (
     DealState,
     Fairness,
@@ -55,7 +57,7 @@ def faces(cards: Sequence[Card]) -> list[str]:
 # -- events ----------------------------------------------------------------------------------------------
 
 
-def hear(course: Course) -> list[Told]:
+def hear(course: Watched) -> list[Told]:
     """What has happened in the deal since the last time, as it is told to each."""
     events = course.deal.events_after(course.logged)
     new = [_told(course, number, event) for number, event in enumerate(events, course.logged)]
@@ -64,7 +66,7 @@ def hear(course: Course) -> list[Told]:
     return new
 
 
-def _told(course: Course, number: int, event: Event) -> Told:
+def _told(course: Watched, number: int, event: Event) -> Told:
     seen = event.seen_by(None)
     kind = _kind(course, event)
     public = encode(_seen(course, seen, _text(course, seen)))
@@ -77,15 +79,15 @@ def _told(course: Course, number: int, event: Event) -> Told:
     return Told(public, course.people[event.player], encode(_seen(course, event, _text(course, event))))
 
 
-def _text(course: Course, event: Event) -> Words | None:
+def _text(course: Watched, event: Event) -> Words | None:
     """The sentence for an event; none for cards of which nothing can be seen."""
-    told = [teller.tell(event) for teller in course.tellers]
+    phrase = course.teller.phrase(event)
     if event.kind is Kind.HOLE_CARDS and set(event.cards) == {UNKNOWN}:
         return None
-    return Words(*told)
+    return Words(en=phrase.put("en"), zh=phrase.put("zh"))
 
 
-def _seen(course: Course, event: Event, text: Words | None) -> Seen:
+def _seen(course: Watched, event: Event, text: Words | None) -> Seen:
     return Seen(
         kind=event.kind.value,
         seat=None if event.player is None else course.seats[event.player],
@@ -99,14 +101,14 @@ def _seen(course: Course, event: Event, text: Words | None) -> Seen:
     )
 
 
-def _kind(course: Course, event: Event) -> str:
+def _kind(course: Watched, event: Event) -> str:
     """A raise is called a bet where nobody has bet yet on the street."""
-    if event.kind is Kind.RAISE and not any(course.tellers[0].bets):
+    if event.kind is Kind.RAISE and not any(course.teller.bets):
         return "bet"
     return event.kind.value
 
 
-def _note(course: Course, event: Event, kind: str) -> None:
+def _note(course: Watched, event: Event, kind: str) -> None:
     """Remember what each player did last; a new street begins with a clean slate."""
     drawing = any(last is not None and last.kind == Kind.DISCARD for last in course.last)
     begins = event.kind in (Kind.HOLE_CARDS, Kind.DISCARD) and not drawing and course.public.street > 0
@@ -120,7 +122,7 @@ def _note(course: Course, event: Event, kind: str) -> None:
         course.last[event.player] = LastAction(kind=kind, amount=event.amount)
 
 
-def _open(course: Course, number: int, event: Event) -> None:
+def _open(course: Watched, number: int, event: Event) -> None:
     """Give out what opens the cards of an event: to everybody what all may see, the rest to its player."""
     assert course.dealer is not None
     for opening in course.dealer.openings(course.deal, number, None):
@@ -138,7 +140,7 @@ def _encoded(opening: Opening) -> bytes:
 # -- the deal, for everybody -----------------------------------------------------------------------------
 
 
-def deal_state(course: Course) -> DealState:
+def deal_state(course: Watched) -> DealState:
     """The deal as everybody may see it, but for the clock."""
     view, phase = course.public, course.phase
     acting = view.actor if phase in ("play", "showdown") else None
@@ -152,51 +154,58 @@ def deal_state(course: Course) -> DealState:
         pot=view.pot,
         pots=[Pot(amount=amount, seats=_seats(course, eligible)) for amount, eligible in view.pots],
         current_bet=view.current_bet,
-        seats=_playing(course, view),
+        seats=_playing(course, view),  # type: ignore[arg-type]
         actor=None if acting is None else course.seats[acting],
         vote=_vote(course),
         won=_won(course, view),
     )
 
 
-def _seats(course: Course, players: Sequence[int]) -> list[int]:
+def _seats(course: Watched, players: Sequence[int]) -> list[int]:
     return [course.seats[player] for player in players]
 
 
-def _playing(course: Course, view: View) -> list[Playing]:
-    stacks, bets, folded, shown, hands = view.stacks, view.bets, view.folded, view.shown, view.hands
-    starts, (antes, blinds) = view.starting_stacks, course.posts
-    payoffs = view.payoffs if view.over else None
-    turned = view.rules.house.heads_up == "button-small-blind"
-    where = _positions(view.players, button_is_small_blind=turned)
-    return [
-        Playing(
-            seat=course.seats[p],
-            stack=stacks[p],
-            start=starts[p],
-            ante=antes[p],
-            blind=blinds[p],
-            bet=bets[p],
-            folded=folded[p],
-            all_in=not folded[p] and stacks[p] == 0 and not view.over,
-            cards=[] if _is_gone(course, p, folded[p], shown[p]) else faces(hands[p]),
-            shown=shown[p],
-            holding=holdings.face_up(course, view, p, hands[p]) if shown[p] else None,
-            last=course.last[p],
-            position=where[p],
-            net=None if payoffs is None else payoffs[p],
-        )
-        for p in range(view.players)
-    ]
+def _playing(course: Watched, view: View) -> list[Raw]:
+    """Each seat as `Playing`; a seat about which nothing has changed is not written again."""
+    shown = view.shown
+    common = (view.over, view.boards if any(shown) else None)
+    seats = [*zip(view.stacks, view.bets, view.folded, shown, view.hands, course.last, strict=True)]
+    before, course.written = course.written, Written(common, seats, [])
+    known = before.seats if before.common == common else ()
+    for player, seat in enumerate(seats):
+        same = bool(known) and known[player] == seat
+        course.written.raw.append(before.raw[player] if same else Raw(encode(_seat(course, view, player))))
+    return course.written.raw
 
 
-def _is_gone(course: Course, player: int, folded: bool, shown: bool) -> bool:
+def _seat(course: Watched, view: View, p: int) -> Playing:
+    stack, folded, shown, hand = view.stacks[p], view.folded[p], view.shown[p], view.hands[p]
+    (antes, blinds), turned = course.posts, view.rules.house.heads_up == "button-small-blind"
+    return Playing(
+        seat=course.seats[p],
+        stack=stack,
+        start=view.starting_stacks[p],
+        ante=antes[p],
+        blind=blinds[p],
+        bet=view.bets[p],
+        folded=folded,
+        all_in=not folded and stack == 0 and not view.over,
+        cards=[] if _is_gone(course, p, folded, shown) else faces(hand),
+        shown=shown,
+        holding=holdings.face_up(course, view, p, hand) if shown else None,
+        last=course.last[p],
+        position=_positions(view.players, button_is_small_blind=turned)[p],
+        net=view.payoffs[p] if view.over else None,
+    )
+
+
+def _is_gone(course: Watched, player: int, folded: bool, shown: bool) -> bool:
     """Has a hand been thrown away, and was not shown afterwards?"""
     last = course.last[player]
     return not shown and (folded or (last is not None and last.kind == Kind.MUCK))
 
 
-def _vote(course: Course) -> Vote | None:
+def _vote(course: Watched) -> Vote | None:
     if course.votes is None:
         return None
     voters = [player for player, folded in enumerate(course.public.folded) if not folded]
@@ -204,7 +213,7 @@ def _vote(course: Course) -> Vote | None:
     return Vote(most=course.most_runs, seats=_seats(course, voters), votes=votes)
 
 
-def _won(course: Course, view: View) -> list[Won]:
+def _won(course: Watched, view: View) -> list[Won]:
     if not view.over:
         return []
     hands, shown = view.hands, view.shown
@@ -225,35 +234,40 @@ def _won(course: Course, view: View) -> list[Won]:
 # -- a player's own --------------------------------------------------------------------------------------
 
 
-def own_cards(course: Course, player: int) -> list[str]:
+def own_cards(course: Watched, player: int) -> list[str]:
     """The player's own cards, those that were thrown away too."""
     return faces(course.views[player].hole)
 
 
-def own(course: Course, player: int, *, asks: bool) -> bytes:
+def own(course: Watched, player: int, *, asks: bool) -> bytes:
     """What only the player sees of the deal, as fields of `You`; no choices while nobody is asked."""
-    view, phase = course.views[player], course.phase
-    parts = [_hand(course, player)]
+    view, told = course.views[player], _hand(course, player)
     if cost := view.to_call:
-        parts.append(b',"to_call":%d' % cost)
-    if asks and phase in ("play", "showdown") and (may := view.options) is not None:
-        parts.append(b',"options":' + encode(_options(view, may)))
-    if phase == "over" and not view.shown[player]:
-        parts.append(b',"may_show":true')
-    return b"".join(parts)
+        told += b',"to_call":%d' % cost
+    if view.actor == player:
+        if asks and course.phase in ("play", "showdown") and (may := view.options) is not None:
+            told += b',"options":' + encode(_options(view, may))
+    elif view.over and not view.shown[player]:
+        told += b',"may_show":true'
+    return told
 
 
-def _hand(course: Course, player: int) -> bytes:
-    """The player's cards and what they are, written anew only when cards have been dealt or exchanged."""
+def _hand(course: Watched, player: int) -> bytes:
+    """The player's cards and what they are, written anew only when that can have changed."""
+    view = course.views[player]
+    key = (course.dealt, view.folded[player])
     known = course.hands.get(player)
-    if known is None or known[0] != course.dealt:
-        held = own_cards(course, player)
-        told = b',"cards":' + encode(held)
-        view = course.views[player]
-        if held and (holding := holdings.kept(course, view, player, view.hole)) is not None:
-            told += b',"holding":' + encode(holding)
-        known = course.hands[player] = (course.dealt, told)
+    if known is None or known[0] != key:
+        known = course.hands[player] = (key, _held(course, player, folded=key[1]))
     return known[1]
+
+
+def _held(course: Watched, player: int, *, folded: bool) -> bytes:
+    view, cards = course.views[player], own_cards(course, player)
+    told = b',"cards":' + encode(cards)
+    if not cards or folded or (holding := holdings.kept(course, view, player, view.hole)) is None:
+        return told
+    return told + b',"holding":' + encode(holding)
 
 
 def _options(view: View, may: May) -> Options:

@@ -81,6 +81,8 @@ class Table:
             state.heard.clear()
             raise
         state.count += 1
+        if done.unseen:
+            return Outcome(person=done.person)
         news, changed = self._picture.news(audience)
         if state.course is not None:
             state.course.opened.fresh.clear()

@@ -10,9 +10,11 @@ import sqlite3
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, closing, suppress
+from functools import cache
 from pathlib import Path
 from queue import SimpleQueue
 from threading import Thread
+from time import sleep
 from typing import Any
 
 from redbutton.errors import Code, StoreError
@@ -32,6 +34,13 @@ from redbutton.store.batch import (
 from redbutton.store.log import Waiting, settle
 from redbutton.store.sqlite_file import bring_up_to_date, connect, take
 from redbutton.store.steps import Append
+
+MANY = 4
+"""After so many jobs at once the next ones are waited for a little: fewer commits, each for more tables."""
+GATHERING = 0.001
+"""So many seconds."""
+MOST_ROWS = 64
+"""So many rows one statement writes."""
 
 
 class SQLite:
@@ -92,9 +101,13 @@ class SQLite:
 
     def _write(self, writer: "Writer") -> None:
         """The life of the writing thread: it ends with the None that `close` sends."""
-        end = False
+        end = busy = False
         while not end:
-            taken = [self._queue.get(), *(self._queue.get() for _ in range(self._queue.qsize()))]
+            taken = [self._queue.get()]
+            if busy:
+                sleep(GATHERING)
+            taken += [self._queue.get() for _ in range(self._queue.qsize())]
+            busy = len(taken) >= MANY
             waiting = [one for one in taken if one is not None]
             end = len(waiting) < len(taken)
             outcomes = writer.write([job for job, _ in waiting])
@@ -146,7 +159,7 @@ class Writer:
         self._db.execute("BEGIN IMMEDIATE")
         try:
             for statement, rows in writes:
-                self._db.executemany(statement, rows)
+                self._run(statement, rows)
                 crash.point("in-transaction")
             crash.point("before-commit")
             self._db.execute("COMMIT")
@@ -155,6 +168,19 @@ class Writer:
                 self._db.execute("ROLLBACK")
             raise
         crash.point("after-commit")
+
+    def _run(self, statement: str, rows: Sequence[Row]) -> None:
+        """Entries, of which there are many, are written several at a time.
+
+        For after each statement this thread has to wait for its turn again, behind all else that goes on.
+        """
+        if statement != sql.ADD_ENTRY:
+            self._db.executemany(statement, rows)
+            return
+        while rows:
+            count = min(MOST_ROWS, 1 << (len(rows).bit_length() - 1))
+            self._db.execute(_several(statement, count), [value for row in rows[:count] for value in row])
+            rows = rows[count:]
 
     def _check_file(self) -> None:
         """A file that was removed can still be written, but nobody would find it again."""
@@ -169,3 +195,15 @@ class Writer:
         ):
             return unavailable(error)
         return error
+
+
+@cache
+def _several(insert: str, rows: int) -> str:
+    """A statement that inserts so many rows instead of one.
+
+    >>> _several("INSERT INTO seats (name, chips) VALUES (?1, ?2)", 2)
+    'INSERT INTO seats (name, chips) VALUES (?, ?), (?, ?)'
+    """
+    begin, one = insert.split(" VALUES ")
+    marks = "(" + ", ".join("?" * one.count("?")) + ")"
+    return f"{begin} VALUES {', '.join([marks] * rows)}"

@@ -46,6 +46,7 @@ def connect(path: Path) -> sqlite3.Connection:
     db = sqlite3.connect(path, timeout=5.0, isolation_level=None, check_same_thread=False)
     db.execute("PRAGMA synchronous = full")
     db.execute("PRAGMA fullfsync = on")  # macOS: through the disk's own cache
+    db.execute("PRAGMA temp_store = memory")  # what a statement of many rows would need to be undone
     return db
 
 
