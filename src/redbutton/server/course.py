@@ -38,6 +38,8 @@ class Written(NamedTuple):
     common: object
     seats: Sequence[object]
     raw: list[Raw]
+    anew: list[int]
+    """The players who were not as before."""
 
 
 class Watched:
@@ -73,7 +75,7 @@ class Watched:
         self.logged = 0
         """How many entries of the deal's log are among that."""
         self.last: list[LastAction | None] = [None] * deal.players
-        self.written = Written(None, (), [])
+        self.written = Written(None, (), [], [])
         self.opened = Opened()
         self.holdings: dict[int, tuple[object, Holding | None]] = {}
         self.dealt = 0

@@ -27,9 +27,9 @@ class Picture:
         self._set: object = None
         self._settings = 0
         """How often the table has been another one."""
-        self._people: dict[int, tuple[object, bytes]] = {}
-        self._yours: dict[int, object] = {}
-        """What everybody's own was made of when they were told, of those who have heard all since."""
+        self._people: dict[int, tuple[int, bytes]] = {}
+        self._told: tuple[object, int | None, frozenset[Viewer]] = (None, None, frozenset())
+        """What everybody's own was made of when it was told last, whose turn it was, and who heard it."""
         self.table = self.deal = self.fairness = NOTHING
         self._look()
 
@@ -90,29 +90,30 @@ class Picture:
             return told
         return told[:-1] + seeing.own(course, player, asks=not self._state.paused) + b"}"
 
-    def _made_of(self, audience: Collection[Viewer]) -> dict[int, object]:
-        """All that `_you` is made of, for each viewer, in a deal: as long as this is the same, so is that."""
-        state, course = self._state, self._state.course
+    def _whose_own_may_have_changed(self, audience: Collection[Viewer]) -> Collection[Viewer]:
+        """Those whose `_you` may be another one than they know: mostly who has acted, and who is to act.
+
+        The others have heard everything so far, so they know theirs.
+        """
+        state, course, (before, actor, heard) = self._state, self._state.course, self._told
         if course is None:
-            return {}
-        view, seats = course.public, course.written.seats
+            self._told = (None, None, frozenset())
+            return audience
+        view = course.public
         common = (self._settings, course.number, course.dealt, course.phase, view.current_bet, state.paused)
-        made: dict[int, object] = {}
-        for viewer in audience:
-            if viewer is not None and viewer in state.people:
-                player = course.player_of(viewer)
-                seat = None if player is None else seats[player]
-                turn = course.turn if player is not None and player == view.actor else 0
-                made[viewer] = (common, state.people[viewer].rebuy, turn, seat)
-        return made
+        here = heard if heard == audience else frozenset(audience)
+        self._told = (common, view.actor, here)
+        if common != before:
+            return audience
+        players = {player for player in (*course.written.anew, actor, view.actor) if player is not None}
+        return {*(here - heard), *(course.people[player] for player in players)}
 
     def _person(self, viewer: int) -> bytes:
         """How a person stands; made anew only when the table is another one."""
-        person = self._state.people[viewer]
-        key = (self._settings, person.rebuy)
         known = self._people.get(viewer)
-        if known is None or known[0] != key:
-            known = self._people[viewer] = (key, encode(public.you(self._state, person)))
+        if known is None or known[0] != self._settings:
+            told = encode(public.you(self._state, self._state.people[viewer]))
+            known = self._people[viewer] = (self._settings, told)
         return known[1]
 
     # -- messages ----------------------------------------------------------------------------------------
@@ -121,19 +122,18 @@ class Picture:
         """The update after an entry, if there is anything to tell; and whether the table is another one."""
         state, course = self._state, self._state.course
         changed = self._look()
-        before, self._yours = self._yours, self._made_of(audience)
         if not changed and not state.heard:
-            self._yours = {viewer: key for viewer, key in before.items() if key == self._yours.get(viewer)}
             return (), False
         state.seq += 1
         parts = b"".join([b',"%b":%b' % part for part in changed.items()])
         opened = None if course is None or not course.opened.fresh else course.opened
         news = News(seq=state.seq, public=self._update(None, parts, b"", opened), private={})
         owners = {told.person for told in state.heard}
+        asked = self._whose_own_may_have_changed(audience)
         for viewer in audience:
             if viewer is None or viewer not in state.people:
                 continue
-            if viewer not in before or before[viewer] != self._yours.get(viewer):
+            if viewer in asked:
                 news.private[viewer] = self._update(viewer, parts, b',"you":' + self._you(viewer), opened)
             elif viewer in owners or opened is not None:
                 news.private[viewer] = self._update(viewer, parts, b"", opened)

@@ -34,9 +34,11 @@ MOST_LEVELS = 40
 
 
 def table_key(state: State) -> object:
-    """All that `table_state` is made of: as long as this is the same, so is that."""
+    """All that `table_state` and `you` are made of: as long as this is the same, so are these."""
     session = state.session
-    flags = [(each.connected, each.absent, each.leaving, each.muted) for each in state.people.values()]
+    flags = [
+        (each.connected, each.absent, each.leaving, each.muted, each.rebuy) for each in state.people.values()
+    ]
     beside = (len(flags), state.host, state.spectators, tuple(state.queue), tuple(state.requests))
     ends = (state.paused, state.ending, state.closed, state.course is None)
     seated = tuple(state.seats.items()) if session is None else (session.number, session.seating)

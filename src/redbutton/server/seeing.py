@@ -47,6 +47,8 @@ CARDS = (Kind.HOLE_CARDS, Kind.BOARD_CARDS, Kind.DISCARD, Kind.RUNOUTS, Kind.SHO
 """What changes the cards that somebody sees."""
 
 
+NOTHING = Raw(b"null")
+
 _positions = cache(names)
 
 
@@ -170,12 +172,14 @@ def _playing(course: Watched, view: View) -> list[Raw]:
     shown = view.shown
     common = (view.over, view.boards if any(shown) else None)
     seats = [*zip(view.stacks, view.bets, view.folded, shown, view.hands, course.last, strict=True)]
-    before, course.written = course.written, Written(common, seats, [])
-    known = before.seats if before.common == common else ()
-    for player, seat in enumerate(seats):
-        same = bool(known) and known[player] == seat
-        course.written.raw.append(before.raw[player] if same else Raw(encode(_seat(course, view, player))))
-    return course.written.raw
+    before = course.written
+    known = before.seats if before.common == common else [None] * len(seats)
+    anew = [player for player, seat in enumerate(seats) if seat != known[player]]
+    raw = before.raw.copy() or [NOTHING] * len(seats)
+    for player in anew:
+        raw[player] = Raw(encode(_seat(course, view, player)))
+    course.written = Written(common, seats, raw, anew)
+    return raw
 
 
 def _seat(course: Watched, view: View, p: int) -> Playing:
