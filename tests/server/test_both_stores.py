@@ -46,9 +46,17 @@ def as_ann(made: Made) -> dict[str, str]:
 # -- the same on either ----------------------------------------------------------------------------------
 
 
-async def played(live: Live, made: Made) -> tuple[dict[str, list[Any]], list[str]]:
+async def played(live: Live, made: Made, clock: list[int]) -> tuple[dict[str, list[Any]], list[str]]:
     """Every word that Ann and somebody who looks on are told in some hands, and what both can read then."""
-    async with live.at(made.id) as watcher, live.at(made.id, made.token) as ann:
+    async with live.at(made.id, made.token) as ann:
+        clock.append(1_000_000_001_000)  # she has had her moment to commit to a seed
+        await ann.my_turn()  # all wait for her, so somebody else comes at the same moment on either
+        return await played_before(live, made, ann)
+
+
+async def played_before(live: Live, made: Made, ann: Socket) -> tuple[dict[str, list[Any]], list[str]]:
+    async with live.at(made.id) as watcher:
+        await ann.seeing(lambda state: state["table"].get("spectators"))
         await play(ann, 4)
         await ann.my_turn()
         while watcher.state["seq"] < ann.state["seq"]:
@@ -69,7 +77,8 @@ def read(live: Live, made: Made) -> list[str]:
 
 def evening(url: str) -> tuple[dict[str, list[Any]], list[str]]:
     """Some hands at a time that stands still, from the first word to the last chip."""
-    with live_on(url, seed=7, now=lambda: 1_000_000_000_000) as live:
+    clock = [1_000_000_000_000]
+    with live_on(url, seed=7, now=lambda: clock[-1]) as live:
         wish = NewTable(
             host="Ann",
             clock=0,
@@ -79,7 +88,7 @@ def evening(url: str) -> tuple[dict[str, list[Any]], list[str]]:
             switches={"losers_may_muck": "no"},
         )
         made = live.call(live.lobby.create(wish))
-        return asyncio.run(asyncio.wait_for(played(live, made), 60))
+        return asyncio.run(asyncio.wait_for(played(live, made, clock), 60))
 
 
 def test_the_same_chance_gives_the_same_evening_on_either(tmp_path: Path, cluster: Cluster) -> None:

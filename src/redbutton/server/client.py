@@ -22,7 +22,6 @@ import websockets
 from websockets.asyncio.client import ClientConnection, connect
 
 from redbutton.errors import Code, PokerError, ServerError
-from redbutton.fair import seed_commitment
 from redbutton.game import Action, View
 from redbutton.server.messages import (
     VERSION,
@@ -36,7 +35,6 @@ from redbutton.server.messages import (
     Problem,
     Refusal,
     Reply,
-    Seed,
     Seen,
     Snapshot,
     TableState,
@@ -44,6 +42,7 @@ from redbutton.server.messages import (
     You,
 )
 from redbutton.server.mirror import Mirror, act_of
+from redbutton.server.own_seeds import Secrets
 from redbutton.server.tokens import new_token
 
 _read = msgspec.json.Decoder(Reply).decode
@@ -52,7 +51,6 @@ FIRST_PAUSE, LONGEST_PAUSE = 0.1, 5.0
 """Between attempts to connect, in seconds: each twice as long as the one before."""
 TOO_FAST = 1.0
 """How long to wait when the server has heard too much from us."""
-SEEDS_KEPT = 4
 
 
 def socket_address(address: str) -> str:
@@ -93,8 +91,9 @@ class Client:
         self._socket: ClientConnection | None = None
         self._task: asyncio.Task[None] | None = None
         self._waiting: dict[str, tuple[Message, asyncio.Future[Answer]]] = {}
-        self._seeds: dict[str, bytes] = {}
-        """Our seeds that are not shown yet, by their commitments."""
+        self._secrets = Secrets(draw)
+        self._shown = (0, 0)
+        """The deal and the shuffle for which our seed was shown over this connection."""
         self._changed = asyncio.Event()
         self._ids = 0
 
@@ -212,10 +211,14 @@ class Client:
         match reply:
             case Snapshot():
                 self._begin(reply)
-                await self._add_seed()
+                await self._greet()
+                await self._show_seed()
             case Update() if reply.seq == self.seq + 1:
+                sat = self._sits
                 self._go_on(reply)
-                await self._add_seed()
+                if self._sits and not sat:
+                    await self._greet()
+                await self._show_seed()
             case Update() if reply.seq > self.seq:
                 await self._send(AskSnapshot())
                 return
@@ -232,7 +235,7 @@ class Client:
     def _begin(self, told: Snapshot) -> None:
         self.seq, self.table, self.deal = told.seq, told.table, told.deal
         self.fairness, self.you, self.storage = told.fairness, told.you, told.storage
-        self.mirror = None
+        self.mirror, self._shown = None, (0, 0)
         self._reflect(told.events)
 
     def _go_on(self, told: Update) -> None:
@@ -263,26 +266,24 @@ class Client:
 
     # -- seeds -------------------------------------------------------------------------------------------
 
-    async def _add_seed(self) -> None:
-        """Commit to a seed ahead of each deal, and show it when the deal has been announced."""
-        you, deal, fairness = self.you, self.deal, self.fairness
-        if you is None or you.seat is None:
-            return
-        shown = None
-        if deal is not None and deal.phase == "shuffle" and fairness is not None:
-            shown = self._seeds.pop(fairness.commitments.get(you.seat, ""), None)
-        if shown is not None and deal is not None:
-            await self._send(Seed(next=self._new_seed(), deal=deal.number, seed=shown.hex()))
-        elif not self._seeds:
-            await self._send(Seed(next=self._new_seed()))
+    @property
+    def _sits(self) -> bool:
+        return self.you is not None and self.you.seat is not None
 
-    def _new_seed(self) -> str:
-        seed = self._draw(32)
-        commitment = seed_commitment(seed)
-        self._seeds[commitment] = seed
-        while len(self._seeds) > SEEDS_KEPT:
-            del self._seeds[next(iter(self._seeds))]
-        return commitment
+    async def _greet(self) -> None:
+        """Let the next deal count on us, if we have a seat."""
+        if self._sits:
+            await self._send(self._secrets.greeting(self.fairness))
+
+    async def _show_seed(self) -> None:
+        """Show our seed when the envelopes lie on the table: once for each time that cards are shuffled."""
+        deal, fairness = self.deal, self.fairness
+        if deal is None or fairness is None or deal.phase != "shuffle":
+            return
+        place = (deal.number, len(fairness.envelopes))
+        if place != self._shown and (seed := self._secrets.reveal(deal, fairness)) is not None:
+            self._shown = place
+            await self._send(seed)
 
 
 def refusal(problem: Problem | None) -> ServerError:

@@ -191,6 +191,8 @@ def _be_present(state: State, entry: Presence) -> None:
         return
     person = state.person(entry.person)
     person.connected = entry.here
+    if entry.here:
+        person.came = state.now
     say(state, "connected" if entry.here else "gone", person)
     if entry.here and state.people[state.host].gone:
         seats.pass_host(state)

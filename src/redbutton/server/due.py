@@ -29,6 +29,8 @@ PACES = {
 }
 Allowed = tuple[int, int]
 """The clock and the bank of one who is to decide, in milliseconds."""
+GREETING = 300
+"""How long one who has just come can take to commit to a seed."""
 SEEDS = 1500
 """How long seeds are waited for."""
 VOTE = 10_000
@@ -41,13 +43,19 @@ def next_due(state: State) -> Due | None:
         return None
     if course is None:
         number = state.session.number + 1 if state.session is not None else 0
-        return _due(state, "begin", state.now, number, 0) if may_begin(state) else None
+        return _due(state, "begin", _when_greeted(state), number, 0) if may_begin(state) else None
     wait = _wait(state, course)
     if wait is None:
         return None
     kind, milliseconds, player = wait
     seat = None if player is None else course.seats[player]
     return _due(state, kind, course.since + milliseconds, course.number, course.turn, seat)
+
+
+def _when_greeted(state: State) -> int:
+    """Now; but whoever has just come and sits gets a moment to commit to a seed."""
+    new = (each.came + GREETING for each in state.seated().values() if each.is_there and not each.commitment)
+    return max(state.now, *new, 0)
 
 
 def _due(state: State, kind: DueKind, at: int, deal: int, turn: int, seat: int | None = None) -> Due:

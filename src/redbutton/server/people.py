@@ -13,6 +13,8 @@ class Person(Struct, kw_only=True, omit_defaults=True):
     bot: str = ""
     """Which program decides, with its parameters."""
     connected: bool = False
+    came: int = 0
+    """When the connection came, in milliseconds of the room's clock."""
     muted: bool = False
     absent: bool = False
     """Is acted for at once, until acting or sitting in again."""

@@ -1,0 +1,102 @@
+"""A client's own part: committed to before the first deal, shown once the envelopes lie there, and not to fakes."""
+
+import random
+
+import msgspec
+from server.live import Live, live_test
+from server.test_fair_tables import committed, drawing
+from server.test_seats import evening, seen
+
+from redbutton.fair import seed_chain, seed_commitment
+from redbutton.server import messages
+from redbutton.server.client import Client
+from redbutton.server.messages import DealState, Fairness
+from redbutton.server.own_seeds import Secrets
+
+
+def secrets() -> tuple[Secrets, list[bytes]]:
+    """Secrets, and those that will be drawn."""
+    coming = random.Random(1)
+    return Secrets(random.Random(1).randbytes), [coming.randbytes(32) for _ in range(4)]
+
+
+def promise(secret: bytes) -> str:
+    return seed_commitment(seed_chain(secret)[0])
+
+
+def announced(commitment: str) -> tuple[DealState, Fairness]:
+    """A deal that counts on a commitment."""
+    told = seen(committed())
+    assert told.deal is not None
+    assert told.fairness is not None
+    return told.deal, msgspec.structs.replace(told.fairness, commitments={1: commitment, 2: "0" * 64})
+
+
+def test_the_next_deal_may_count_on_a_secret_until_a_deal_has_it() -> None:
+    mine, (first, second, *_) = secrets()
+    assert mine.greeting(None).next == mine.greeting(None).next == promise(first)
+    _, fairness = announced(promise(first))
+    assert mine.greeting(fairness).next == promise(second)
+
+
+def test_a_seed_is_shown_to_the_deal_that_counts_on_it_and_the_next_secret_takes_its_place() -> None:
+    mine, (first, second, third, _) = secrets()
+    shown = mine.reveal(*announced(promise(first)))
+    assert shown is not None
+    assert (shown.seed, shown.next) == (seed_chain(first)[0].hex(), promise(second))
+    shown = mine.reveal(*announced(promise(second)))
+    assert shown is not None
+    assert (shown.seed, shown.next) == (seed_chain(second)[0].hex(), promise(third))
+    assert mine.reveal(*announced(promise(first))) is None
+
+
+def test_nothing_is_shown_to_envelopes_that_do_not_fit_their_root() -> None:
+    mine, (first, *_) = secrets()
+    deal, fairness = announced(promise(first))
+    assert mine.reveal(deal, msgspec.structs.replace(fairness, roots=["0" * 64])) is None
+    assert mine.reveal(deal, fairness) is not None
+
+
+def test_cards_that_are_shuffled_again_get_the_next_seed_of_the_chain() -> None:
+    made = drawing(Ann=bytes(range(32)), Ben=bytes(range(1, 33)))
+    told = seen(made)
+    mine = Secrets(lambda size: bytes(range(size)))
+    shown = mine.reveal(told.deal, told.fairness)  # type: ignore[arg-type]
+    assert shown is not None
+    assert shown.seed == seed_chain(bytes(range(32)))[1].hex()
+
+
+# -- the first deal --------------------------------------------------------------------------------------
+
+
+def test_who_has_just_come_gets_a_moment_to_commit_and_nobody_waits_any_longer() -> None:
+    made = evening(bots=["caller"], clock=0)
+    due = made.table.next_due()
+    assert due is not None
+    assert (due.kind, due.seconds) == ("begin", 0.3)
+    made.say(1, messages.Seed, next="0" * 64)
+    due = made.table.next_due()
+    assert due is not None
+    assert (due.kind, due.seconds) == ("begin", 0)
+
+
+def test_who_never_commits_is_waited_for_once() -> None:
+    made = evening(bots=["caller"], clock=0)
+    made.until(lambda: bool(made.hands), calls=True)
+    due = made.table.next_due()
+    assert due is not None
+    assert (due.kind, due.seconds) == ("begin", 0)
+
+
+@live_test
+async def test_a_client_has_its_part_in_the_first_deal_already(live: Live) -> None:
+    made = live.table(bots=["caller"])
+    async with Client(live.link(made["id"]), token=made["token"]) as ann:
+        async for client in ann.changes():
+            if client.fairness is not None and client.fairness.seeds:
+                break
+        assert client.deal is not None
+        assert client.fairness is not None
+        assert client.deal.number == 1
+        assert client.fairness.makers == {1: "client", 2: "server"}
+        assert seed_commitment(bytes.fromhex(client.fairness.seeds[1])) == client.fairness.commitments[1]
