@@ -1,4 +1,4 @@
-"""A client's own part: committed to before the first deal, shown once the envelopes lie there, and not to fakes."""
+"""A client's own part: committed to before the first deal, shown when the envelopes lie there."""
 
 import random
 
