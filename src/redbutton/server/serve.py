@@ -28,7 +28,7 @@ from redbutton.store import open_store
 
 FRAME_BYTES = 16_384
 """A larger frame ends the connection unread; one above the limit of messages is refused with a code."""
-PING_SECONDS = 20
+PING_SECONDS, PONG_SECONDS = 45, 20
 BACKLOG = 2048
 FAREWELL_SECONDS = 5
 THRESHOLDS = (50_000, 20, 50)
@@ -137,7 +137,7 @@ def configured(settings: Settings, lobby: Lobby) -> uvicorn.Config:
         ws=Wire,
         ws_max_size=FRAME_BYTES,
         ws_ping_interval=PING_SECONDS,
-        ws_ping_timeout=PING_SECONDS,
+        ws_ping_timeout=PONG_SECONDS,
         ws_per_message_deflate=False,
         lifespan="off",
         log_config=None,
