@@ -287,7 +287,7 @@ class Client:
             {"type": "chat", "text": "hello"},
             {"type": "sit-out"},
             *[{"type": "sit-in", "posts": True}] * 3,
-            *[{"type": "rebuy", "chips": 500}] * 2,
+            *[{"type": "rebuy", "chips": chips} for chips in (you.get("rebuy_most") or 1, 500)],
             {"type": "act", "deal": deal["number"], "turn": deal["turn"], "action": "call"},
             {"type": "run-it", "deal": deal["number"], "times": 2},
             *([{"type": "pause"}, *[{"type": "resume"}] * 3] if you.get("host") else []),
