@@ -55,7 +55,7 @@ def next_due(state: State) -> Due | None:
 def _when_greeted(state: State) -> int:
     """Now; but whoever has just come and sits gets a moment to commit to a seed."""
     new = (each.came + GREETING for each in state.seated().values() if each.is_there and not each.commitment)
-    return max(state.now, *new, 0)
+    return max([state.now, *new])
 
 
 def _due(state: State, kind: DueKind, at: int, deal: int, turn: int, seat: int | None = None) -> Due:
