@@ -113,6 +113,16 @@ def without_proof(sent: bytes) -> Any:
     return {name: part for name, part in read.items() if name not in ("fairness", "openings")}
 
 
+def with_other_cards(
+    deck: tuple[Card, ...], seen: set[Card], log: list[Entry], dice: random.Random
+) -> tuple[tuple[Card, ...], list[Entry]]:
+    """A deck whose unseen cards have changed places, and the log with their names changed."""
+    hidden = [card for card in deck if card not in seen]
+    other = dict(zip(hidden, dice.sample(hidden, len(hidden)), strict=True))
+    names = {str(card): str(new) for card, new in other.items()}
+    return tuple(other.get(card, card) for card in deck), [exchanged(entry, names) for entry in log]
+
+
 @settings(max_examples=60 if COMPILED else 12)
 @given(game=st.sampled_from(GAMES), seed=st.integers(0, 10**6))
 def test_cards_that_a_viewer_never_sees_change_nothing_for_that_viewer(
@@ -127,12 +137,9 @@ def test_cards_that_a_viewer_never_sees_change_nothing_for_that_viewer(
         for viewer in viewers:
             player = None if viewer is None else course.player_of(viewer)
             fixed = seen_by(deal, player) | shown_down(deal)
-            hidden = [card for card in deck if card not in fixed]
-            other = dict(zip(hidden, dice.sample(hidden, len(hidden)), strict=True))
-            names = {str(card): str(new) for card, new in other.items()}
-            again = [exchanged(entry, names) for entry in log]
             before = list(told(log, viewer))
-            stacked(patch, tuple(other.get(card, card) for card in deck))
+            other, again = with_other_cards(deck, fixed, log, dice)
+            stacked(patch, other)
             assert list(told(again, viewer)) == before
             stacked(patch, deck)
 
@@ -150,11 +157,8 @@ def test_before_the_showdown_all_other_hands_and_the_deck_change_nothing(
         viewer = dice.choice(viewers)
         length, seen = a_moment_before_the_showdown(log, viewer, dice)
         before = list(told(log[:length], viewer))
-        hidden = [card for card in deck if card not in seen]
-        other = dict(zip(hidden, dice.sample(hidden, len(hidden)), strict=True))
-        names = {str(card): str(new) for card, new in other.items()}
-        stacked(patch, tuple(other.get(card, card) for card in deck))
-        again = [exchanged(entry, names) for entry in log[:length]]
+        other, again = with_other_cards(deck, seen, log[:length], dice)
+        stacked(patch, other)
         assert list(told(again, viewer)) == before
 
 
