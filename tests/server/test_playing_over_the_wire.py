@@ -14,7 +14,7 @@ from server.live import PATIENCE, Live, Socket, live_test, passive
 
 from redbutton.cli import main
 from redbutton.errors import ServerError
-from redbutton.game import Call, Check, Fold
+from redbutton.game import Call, Check, Fold, Kind
 from redbutton.players import registry
 from redbutton.rules import VARIANTS
 from redbutton.server.client import Client, socket_address
@@ -30,6 +30,12 @@ async def stay(client: Client) -> None:
     assert client.view.options is not None
     assert client.mirror is not None
     await client.act(client.view.options.passive() or client.mirror.usual())
+
+
+async def begin(live: Live, made: dict[str, str]) -> None:
+    """Let the host begin, and go."""
+    async with live.at(made["id"], made["token"]) as host:
+        assert (await host.ask(type="start"))["ok"]
 
 
 # -- people and bots -------------------------------------------------------------------------------------
@@ -175,14 +181,62 @@ async def test_a_program_far_away_votes_on_how_often_the_board_is_run(live: Live
 @live_test
 async def test_a_program_far_away_plays_a_tournament_to_its_end(live: Live) -> None:
     made = live.table(bots=["maniac"], sit=False, format="tournament", seats=2, stack="20", level_hands=1)
-    async with live.at(made["id"], made["token"]) as host, Client(live.link(made["id"])) as client:
+    async with Client(live.link(made["id"])) as client:
         joined = await join(client, registry.make("caller"), name="Far")
-        playing = asyncio.create_task(joined.play())
-        assert (await host.ask(type="start"))["ok"]
-        played = await playing
+        await begin(live, made)
+        played = await joined.play()
         assert played.hands > 0
         assert played.net in (-20, 20)
         await joined.leave()
+
+
+@live_test
+async def test_a_program_that_is_late_hears_and_counts_every_hand(live: Live) -> None:
+    made = live.table(bots=["maniac"], sit=False, format="tournament", seats=2, stack="100", level_hands=2)
+
+    class Folder:
+        def __init__(self) -> None:
+            self.events: list[Any] = []
+
+        def act(self, view: Any) -> Any:
+            return Check() if view.options.check else Fold()
+
+        def hear(self, event: Any) -> None:
+            self.events.append(event)
+
+    class Late(Client):
+        async def act(self, action: Any) -> Any:
+            answer = await super().act(action)
+            await asyncio.sleep(0.1)
+            return answer
+
+    folder = Folder()
+    async with Late(live.link(made["id"])) as client:
+        joined = await join(client, folder, name="Far")
+        await begin(live, made)
+        played = await joined.play()
+        assert client.table is not None
+        assert played.hands == client.table.hands
+        assert played.net in (-100, 100)
+        assert len([event for event in folder.events if event.kind is Kind.HOLE_CARDS]) == 2 * played.hands
+
+
+@live_test
+async def test_a_program_that_breaks_while_it_listens_plays_on(live: Live) -> None:
+    made = live.table(bots=["caller"], sit=False)
+
+    class Deaf:
+        def act(self, view: Any) -> Any:
+            return view.options.passive()
+
+        def hear(self, event: Any) -> None:
+            raise ValueError(event.kind)
+
+    faults: list[Any] = []
+    async with Client(live.link(made["id"])) as client:
+        joined = await join(client, Deaf(), name="Far", report=faults.append)
+        assert (await joined.play(hands=2)).hands == 2
+    assert "ValueError" in str(faults[0])
 
 
 # -- joining by command ----------------------------------------------------------------------------------

@@ -87,6 +87,8 @@ class Client:
         self.storage = True
         self.over: ServerError | None = None
         """Why there will be no more; None as long as it goes on."""
+        self.heard: Callable[[], None] | None = None
+        """Called after everything that is told, where `changes` may take several things together."""
         self._draw = draw
         self._socket: ClientConnection | None = None
         self._task: asyncio.Task[None] | None = None
@@ -230,6 +232,8 @@ class Client:
                 self._end(refusal(reply.problem))
             case _:
                 return
+        if self.heard is not None:
+            self.heard()
         self._changed.set()
 
     def _begin(self, told: Snapshot) -> None:

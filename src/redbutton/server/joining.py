@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from redbutton.errors import Code, PokerError, ServerError
 from redbutton.game import Action
 from redbutton.players.actor import Actor, Listener
-from redbutton.players.guard import Fault, Guarded
+from redbutton.players.guard import BREAKS, Fault, Guarded, why
 from redbutton.server.client import Client
 from redbutton.server.messages import Leave, Rebuy, RunIt, Sit, SitIn, Sitting
 
@@ -29,12 +29,15 @@ class Joined:
         self.client = client
         self.played = Played()
         self._actor = actor
+        self._report = report
         self._guarded = Guarded(actor, report=report, deal=self._number)
         self._heard = (0, 0)
         """The deal that the program listens to, and how much of it it has heard."""
         self._decided = (0, 0)
         self._counted = 0
         self._sat = False
+        client.heard = self._hear
+        self._hear()
 
     async def play(self, hands: int | None = None) -> Played:
         """Play so many hands, or until the table is closed."""
@@ -68,10 +71,7 @@ class Joined:
         return 0 if self.client.deal is None else self.client.deal.number
 
     async def _look(self) -> None:
-        """See what has happened, and do what is to be done."""
-        self._sat = self._sat or self._sitting() is not None
-        self._count()
-        self._listen()
+        """Do what is to be done."""
         deal, you = self.client.deal, self.client.you
         if deal is None or you is None or all(playing.seat != you.seat for playing in deal.seats):
             await self._stay_in()
@@ -82,6 +82,12 @@ class Joined:
             self._decided = (deal.number, deal.turn)
             await self.client.act(self._decide())
 
+    def _hear(self) -> None:
+        """Take everything in as it comes: before a decision is answered the next deal may have begun."""
+        self._sat = self._sat or self._sitting() is not None
+        self._count()
+        self._listen()
+
     def _decide(self) -> Action:
         view, mirror = self.client.view, self.client.mirror
         assert view is not None
@@ -90,13 +96,16 @@ class Joined:
 
     def _listen(self) -> None:
         view = self.client.view
-        if view is None or not isinstance(self._actor, Listener):
+        if view is None or view.player is None or not isinstance(self._actor, Listener):
             return
         number, heard = self._heard
         events = view.events
-        for event in events[heard if number == self._number() else 0 :]:
-            self._actor.hear(event)
         self._heard = (self._number(), len(events))
+        for event in events[heard if number == self._number() else 0 :]:
+            try:
+                self._actor.hear(event)
+            except BREAKS as error:
+                self._report(Fault(self._number(), view.player, why(error)))
 
     def _count(self) -> None:
         """A hand that is over counts once."""
