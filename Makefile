@@ -39,7 +39,7 @@ check: $(READY) $(NODE_READY)  ## format, lint, types, layers
 bench: $(BENCH_READY)  ## the same work on this project and on its peers, in one table
 	.venv-bench/bin/python -m benchmarks
 
-load: $(READY)  ## a thousand tables with six thousand clients on one server, for a minute
+load: $(READY)  ## a thousand tables with six thousand clients on one server, for some minutes
 	$(BIN)/python -m benchmarks.load
 
 soak: $(READY)  ## for hours: crashes, simulated evenings and laws, many times over

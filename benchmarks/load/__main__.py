@@ -1,6 +1,7 @@
 """`python -m benchmarks.load`: a server on one core, everybody else on another, for a bounded time.
 
-First as fast as the server can, then at one action per table and second.
+First as fast as the server can, then at one action per table and second. Each line says how fast the server's
+core was meanwhile, compared with its best: on a machine that is shared this explains most of what differs.
 """
 
 import argparse
@@ -18,10 +19,14 @@ from time import monotonic, sleep
 import httpx
 import uvloop
 
+from benchmarks.load.core import Core
 from benchmarks.load.people import Person, Table
 
 HOST = "127.0.0.1"
 PORT = 8377
+SERVER_CORE = 0
+WINDOW = 10.0
+"""So many seconds are measured by themselves."""
 SPREAD = 15.0
 """In so many seconds the tables begin to play, so that they are not all at the same point of a deal."""
 
@@ -69,7 +74,7 @@ def serving(database: str) -> Iterator[Server]:
     process = Popen(
         command,
         stdout=DEVNULL,
-        preexec_fn=lambda: os.sched_setaffinity(0, {0}),
+        preexec_fn=lambda: os.sched_setaffinity(0, {SERVER_CORE}),
     )
     try:
         _await_health(process)
@@ -111,26 +116,46 @@ async def fill(count: int, seats: int, times: Times) -> tuple[list[Table], list[
     return tables, people
 
 
-async def measure(server: Server, times: Times, seconds: float, title: str) -> None:
-    times.taken.clear()
-    began, used = monotonic(), server.cpu()
-    await asyncio.sleep(seconds)
-    taken = monotonic() - began
-    share = (server.cpu() - used) / taken
-    print(f"{title:28}{times.line(taken)}   core {share:4.0%}   {server.memory():4.0f} MB", flush=True)
+@dataclass
+class Load:
+    """What is measured: the server from outside, and what its clients see."""
+
+    server: Server
+    core: Core
+    times: Times
+
+    async def measure(self, seconds: float, title: str) -> None:
+        """Tell what happens in so many seconds, and window by window how it came about."""
+        began, used, windows = monotonic(), self.server.cpu(), Times()
+        self.times.taken.clear()
+        while (left := seconds - (monotonic() - began)) > 1:
+            await self._window(min(left, WINDOW))
+            windows.taken += self.times.taken
+            self.times.taken.clear()
+        self._tell(title, windows, began, used, f"{self.server.memory():4.0f} MB")
+
+    async def _window(self, seconds: float) -> None:
+        self.core.speed()
+        began, used = monotonic(), self.server.cpu()
+        await asyncio.sleep(seconds)
+        self._tell("", self.times, began, used, f"which was at {self.core.speed():4.0%} of its best speed")
+
+    def _tell(self, title: str, times: Times, began: float, used: float, more: str) -> None:
+        seconds = monotonic() - began
+        share = (self.server.cpu() - used) / seconds
+        print(f"{title:28}{times.line(seconds)}   {share:4.0%} of a core   {more}", flush=True)
 
 
-async def run(count: int, seats: int, seconds: float, server: Server) -> None:
-    times = Times()
-    tables, people = await fill(count, seats, times)
+async def run(count: int, seats: int, seconds: float, load: Load) -> None:
+    tables, people = await fill(count, seats, load.times)
     for table in tables:
         table.begin(SPREAD)
     await asyncio.sleep(SPREAD)
-    await measure(server, times, min(seconds, 20), "as fast as it can")
+    await load.measure(min(seconds, 20), "as fast as it can")
     for table in tables:
         table.slow_down(1.0)
     await asyncio.sleep(5)
-    await measure(server, times, seconds, f"{count} tables, {count * seats} clients")
+    await load.measure(seconds, f"{count} tables, {count * seats} clients")
     problems = [problem for table in tables for problem in table.problems]
     print(f"refusals and disconnections: {len(problems)}", *problems[:3])
     for table in tables:
@@ -143,14 +168,18 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--tables", type=int, default=1000)
     parser.add_argument("--seats", type=int, default=6)
-    parser.add_argument("--seconds", type=float, default=30)
+    parser.add_argument("--seconds", type=float, default=60)
     parser.add_argument(
         "--database", default="", help="a URL; without one, a file of SQLite's that is removed"
     )
     wished = parser.parse_args()
     os.sched_setaffinity(0, {os.cpu_count() - 1} if (os.cpu_count() or 1) > 1 else {0})
-    with TemporaryDirectory() as folder, serving(wished.database or f"sqlite:///{folder}/load.db") as server:
-        uvloop.run(run(wished.tables, wished.seats, wished.seconds, server))
+    with (
+        TemporaryDirectory() as folder,
+        serving(wished.database or f"sqlite:///{folder}/load.db") as server,
+        Core(SERVER_CORE) as core,
+    ):
+        uvloop.run(run(wished.tables, wished.seats, wished.seconds, Load(server, core, Times())))
 
 
 main()

@@ -31,6 +31,8 @@ POINTS = (
     "before-broadcast",
     "before-answer",
 )
+WITH_HANDS = ("in-transaction", "before-commit")
+"""Points that SQLite comes to only when there is more to write than entries, as at the end of a deal."""
 ROUNDS = int(os.environ.get("REDBUTTON_SOAK", "1"))
 PATIENCE = 60.0
 
@@ -235,7 +237,11 @@ class Evening:
 
 def crashes() -> list[str]:
     chance = random.Random(ROUNDS)
-    named = [f"{point}:{chance.randint(3, 40)}" for point in POINTS for _ in range(ROUNDS)]
+    named = [
+        f"{point}:{chance.randint(1, 4) if point in WITH_HANDS else chance.randint(3, 40)}"
+        for point in POINTS
+        for _ in range(ROUNDS)
+    ]
     return [*named, *[""] * (3 * ROUNDS)]
 
 

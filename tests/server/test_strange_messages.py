@@ -210,7 +210,7 @@ def test_what_is_remembered_of_strangers_has_an_end(patient: Live) -> None:
             table = patient.lobby.rooms[odd.state["table"]["id"]]
             assert len(table._refused) <= 256
             assert len(table.table._state.chat) <= 100
-            assert all(len(kept) <= 64 for kept in table.table._state.answers.values())
+            assert all(len(kept) <= 64 for kept in table.table._state.done.values())
 
     run(try_it())
 

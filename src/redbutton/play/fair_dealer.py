@@ -37,6 +37,34 @@ class Place(NamedTuple):
     place: int
 
 
+class Shuffles:
+    """All that was shuffled in a deal: the deck, then what came back; each put in order by seeds."""
+
+    def __init__(self, deal_id: str, secret: bytes, seeds: Iterable[Seeds], pack: Pack | None) -> None:
+        self.packs: list[Pack] = []
+        self.seeds: list[Seeds] = []
+        """The seeds that put each of the packs in order."""
+        self.lies: dict[Card, Place] = {}
+        self.coming = deque(seeds)
+        self._deal_id, self._secret, self._first = deal_id, secret, pack
+
+    def packed(self, cards: Iterable[Card]) -> Pack:
+        """The cards in new envelopes."""
+        if self._first is not None and not self.packs:
+            return self._first
+        return Pack.from_secret(self._deal_id, cards, self._secret, stage=len(self.packs))
+
+    def shuffle(self, cards: Iterable[Card]) -> list[Card]:
+        """Put cards in new envelopes, and these in the order that the seeds make."""
+        pack = self.packed(cards)
+        seeds = self.coming.popleft() if self.coming else self.seeds[-1]
+        order = permutation(self._deal_id, pack.root, seeds, len(pack), pack.stage)
+        self.packs.append(pack)
+        self.seeds.append(seeds)
+        self.lies.update((pack.cards[place], Place(pack.stage, place)) for place in order)
+        return [pack.cards[place] for place in order]
+
+
 class FairDealer:
     """A dealer as `Dealer` is, who also knows from which envelope each card came.
 
@@ -58,17 +86,21 @@ class FairDealer:
         `pack` is the one of this deck and this secret, if it has been made already to show its envelopes.
         """
         self.deal_id = deal_id
-        self.packs: list[Pack] = []
-        """What cards have been shuffled so far: the deck, then those that came back."""
-        self.seeds: list[Seeds] = []
-        """The seeds that put each of the packs in order."""
         self.opened: dict[int, tuple[Place, ...]] = {}
         """Where the cards of a dealing event lay, by the number of the event in its deal."""
-        self._secret, self._pack = secret, pack
-        self._coming = deque([seeds, *later])
-        self._lies: dict[Card, Place] = {}
+        self._shuffles = Shuffles(deal_id, secret, [seeds, *later], pack)
         self._events: list[Event] = []
-        self._dealer = Dealer(self._reshuffle(deck), reshuffle=self._reshuffle)
+        self._dealer = Dealer(self._shuffles.shuffle(deck), reshuffle=self._shuffles.shuffle)
+
+    @property
+    def packs(self) -> list[Pack]:
+        """What cards have been shuffled so far: the deck, then those that came back."""
+        return self._shuffles.packs
+
+    @property
+    def seeds(self) -> list[Seeds]:
+        """The seeds that put each of the packs in order."""
+        return self._shuffles.seeds
 
     # -- dealing -----------------------------------------------------------------------------------------
 
@@ -80,10 +112,10 @@ class FairDealer:
     def step(self, deal: Deal) -> bool:
         """Deal the next thing: a round of cards, one player's draw, or one street of a board. Is more due?"""
         before = len(self._followed(deal))
-        more = self._dealer.step(deal)
+        more, lies = self._dealer.step(deal), self._shuffles.lies
         for number, event in enumerate(self._followed(deal)[before:], before):
             if event.kind in DEALT:
-                self.opened[number] = tuple([self._lies[card] for card in event.cards])
+                self.opened[number] = tuple([lies[card] for card in event.cards])
         return more
 
     def _followed(self, deal: Deal) -> list[Event]:
@@ -97,26 +129,11 @@ class FairDealer:
         The time to publish its envelopes, to ask for fresh seeds, and to hand them to `reseed`.
         """
         back = self._dealer.coming_back(deal)
-        return self._packed(back) if back else None
+        return self._shuffles.packed(back) if back else None
 
     def reseed(self, seeds: Seeds) -> None:
         """Take fresh seeds for the next pack; without them it is put in order by the last ones."""
-        self._coming.append(seeds)
-
-    def _packed(self, cards: Iterable[Card]) -> Pack:
-        if self._pack is not None and not self.packs:
-            return self._pack
-        return Pack.from_secret(self.deal_id, cards, self._secret, stage=len(self.packs))
-
-    def _reshuffle(self, cards: Iterable[Card]) -> list[Card]:
-        """Put cards in new envelopes, and these in the order that the seeds make."""
-        pack = self._packed(cards)
-        seeds = self._coming.popleft() if self._coming else self.seeds[-1]
-        order = permutation(self.deal_id, pack.root, seeds, len(pack), pack.stage)
-        self.packs.append(pack)
-        self.seeds.append(seeds)
-        self._lies.update((pack.cards[place], Place(pack.stage, place)) for place in order)
-        return [pack.cards[place] for place in order]
+        self._shuffles.coming.append(seeds)
 
     # -- opening -----------------------------------------------------------------------------------------
 

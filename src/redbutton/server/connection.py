@@ -7,6 +7,7 @@ read is refused with a code and harms nobody; who goes on like that is closed.
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import suppress
+from typing import Any
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -140,7 +141,7 @@ class Connection:
                 yield message
 
     async def _receive(self) -> str | bytes:
-        event = await self._socket.receive()
+        event: dict[str, Any] = await self._wire.receive()  # type: ignore[assignment]
         if event["type"] == "websocket.disconnect":
             raise Farewell(None)
         text: str | bytes | None = event.get("text")

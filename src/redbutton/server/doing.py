@@ -48,8 +48,8 @@ from redbutton.server.settling import settle
 from redbutton.server.state import State
 from redbutton.store.steps import Hand
 
-ANSWERS = 64
-"""So many answers are remembered for each person."""
+REMEMBERED = 64
+"""So much of what each person said is remembered."""
 LINES = 100
 """So much of what was said is remembered."""
 LONGEST_LINE = 300
@@ -127,12 +127,13 @@ def _take(state: State, entry: Said) -> Done:
     check_allowed(state, entry.person, entry.message)
     person = None if entry.person is None else state.person(entry.person)
     asked = getattr(entry.message, "id", None)
-    if person is not None and asked and (first := state.answers.get(person.id, {}).get(asked)):
-        return Done(answer=first, person=person.id)
+    if person is not None and asked and asked in state.done.get(person.id, ()):
+        return Done(answer=Answer(id=asked, ok=True), person=person.id)
     person = _hear(state, person, entry)
     if asked is None:
         return Done(person=person.id, unseen=isinstance(entry.message, Seed) and not state.heard)
-    return Done(answer=_remember(state, person, Answer(id=asked, ok=True)), person=person.id)
+    _remember(state, person, asked)
+    return Done(answer=Answer(id=asked, ok=True), person=person.id)
 
 
 def _hear(state: State, person: Person | None, entry: Said) -> Person:
@@ -164,13 +165,12 @@ def _hear(state: State, person: Person | None, entry: Said) -> Person:
     return person
 
 
-def _remember(state: State, person: Person, answer: Answer) -> Answer:
-    """Keep an answer for one who asks again; the oldest are forgotten."""
-    kept = state.answers.setdefault(person.id, {})
-    kept[answer.id] = answer
-    if len(kept) > ANSWERS:
-        del kept[next(iter(kept))]
-    return answer
+def _remember(state: State, person: Person, asked: str) -> None:
+    """Whoever says the same again gets the same answer; the oldest is forgotten."""
+    done = state.done.setdefault(person.id, {})
+    done[asked] = None
+    if len(done) > REMEMBERED:
+        del done[next(iter(done))]
 
 
 def _chat(state: State, person: Person, message: Chat) -> None:

@@ -24,6 +24,8 @@ HEAD_BYTES = 65_536
 """So long may the head of a request be."""
 BESIDE = {"rate": 20.0, "burst": 200.0}
 """So many frames may come beside messages: pings, pongs and pieces, which nobody counts as messages."""
+AHEAD = 8
+"""So many messages may wait for their turn before no more are read."""
 
 
 def frame(text: bytes) -> bytes:
@@ -68,6 +70,15 @@ class Wire(WebSocketsSansIOProtocol):
         """Frames that no reader waits for cost time and memory all the same: a flood of them is cut."""
         if not self._beside.take(self.loop.time()):
             self.cut()
+
+    def send_receive_event_to_app(self) -> None:
+        """A message is complete. To stop reading after each one would cost more than most of them."""
+        paused, self.read_paused = self.read_paused, True
+        super().send_receive_event_to_app()
+        self.read_paused = paused
+        if not paused and self.queue.qsize() > AHEAD:
+            self.read_paused = True
+            self.transport.pause_reading()
 
     async def run_asgi(self) -> None:
         self.scope["extensions"][WIRE] = self  # type: ignore[assignment]
@@ -132,6 +143,7 @@ def hasty(seconds: float) -> type[asyncio.Protocol]:
         def handle_websocket_upgrade(self, *event: Any) -> None:
             self._end()
             super().handle_websocket_upgrade(*event)
+            vars(self).pop("parser", None)  # which holds us, as we do it, until the collector comes
 
         def connection_lost(self, exc: Exception | None) -> None:
             self._end()
@@ -144,6 +156,7 @@ def hasty(seconds: float) -> type[asyncio.Protocol]:
         def _end(self) -> None:
             if self._deadline is not None:
                 self._deadline.cancel()
+                self._deadline = None
 
         def _look(self) -> None:
             """Is a request still not complete, or an answer not taken?"""

@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from redbutton.errors import Code, ParseError, PokerError
 from redbutton.play import saving
-from redbutton.server.messages import Answer, Line, NewTable
+from redbutton.server.messages import Line, NewTable
 from redbutton.server.people import Person
 from redbutton.server.state import State
 
@@ -40,11 +40,11 @@ class Saved(Struct, kw_only=True, forbid_unknown_fields=True):
     counted: int
     spectators: int
     chat: list[Line]
-    answers: dict[int, dict[str, Answer]]
+    done: dict[int, list[str]]
     new_stakes: NewTable | None
 
 
-_PLAIN = tuple(name for name in Saved.__struct_fields__ if name not in ("format", "session"))
+_PLAIN = tuple(name for name in Saved.__struct_fields__ if name not in ("format", "session", "done"))
 _encode = msgspec.json.Encoder().encode
 _decode = msgspec.json.Decoder(Saved).decode
 
@@ -54,7 +54,8 @@ def save(state: State) -> bytes:
     if state.course is not None:
         raise PokerError(Code.DEAL_RUNNING)
     session = None if state.session is None else state.session.save()
-    return _encode(Saved(session=session, **{name: getattr(state, name) for name in _PLAIN}))
+    done = {person: [*said] for person, said in state.done.items()}
+    return _encode(Saved(session=session, done=done, **{name: getattr(state, name) for name in _PLAIN}))
 
 
 def load(saved: bytes) -> State:
@@ -64,4 +65,5 @@ def load(saved: bytes) -> State:
     except (msgspec.MsgspecError, UnicodeError) as reason:
         raise ParseError(Code.NOT_A_SESSION) from reason
     session = None if found.session is None else saving.load(found.session)
-    return State(session=session, **{name: getattr(found, name) for name in _PLAIN})
+    done = {person: dict.fromkeys(said) for person, said in found.done.items()}
+    return State(session=session, done=done, **{name: getattr(found, name) for name in _PLAIN})

@@ -97,7 +97,7 @@ def _forget_somebody(state: State) -> None:
     for person in state.people.values():
         if person.id not in busy and not person.connected and person.name not in had_chips:
             del state.people[person.id]
-            state.answers.pop(person.id, None)
+            state.done.pop(person.id, None)
             return
     raise ServerError(Code.TOO_MANY_PEOPLE, most=MOST_PEOPLE)
 

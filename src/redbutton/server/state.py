@@ -7,7 +7,7 @@ from redbutton.play import Session, Sitter
 from redbutton.rules import Rules
 from redbutton.server.cleaning import likeness
 from redbutton.server.course import Course
-from redbutton.server.messages import Answer, Line, NewTable
+from redbutton.server.messages import Line, NewTable
 from redbutton.server.people import Person
 from redbutton.server.settings import Chips, chips_of, rules_of
 from redbutton.server.told import Told
@@ -51,8 +51,8 @@ class State:
     counted: int = 0
     spectators: int = 0
     chat: list[Line] = field(default_factory=list)
-    answers: dict[int, dict[str, Answer]] = field(default_factory=dict)
-    """The answers to what everybody said last."""
+    done: dict[int, dict[str, None]] = field(default_factory=dict)
+    """The ids of what each person said last, all of it done; in order."""
     new_stakes: NewTable | None = None
     """The settings from the next deal on, if they are to change."""
     heard: list[Told] = field(default_factory=list)

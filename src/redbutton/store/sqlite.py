@@ -155,7 +155,20 @@ class Writer:
         return {place: row[0] for place, row in found if row}
 
     def _transact(self, writes: list[tuple[str, Sequence[Row]]]) -> None:
+        """Write rows so that all of them are there afterwards, or none.
+
+        After each statement this thread has to wait for its turn again, behind all else that goes on, so the
+        most common case, entries alone, is one statement: a transaction by itself.
+        """
         crash.point("before-write")
+        (statement, rows), *others = writes
+        if not others and statement == sql.ADD_ENTRY and len(rows) <= MOST_ROWS:
+            self._run(statement, rows)
+        else:
+            self._transact_several(writes)
+        crash.point("after-commit")
+
+    def _transact_several(self, writes: list[tuple[str, Sequence[Row]]]) -> None:
         self._db.execute("BEGIN IMMEDIATE")
         try:
             for statement, rows in writes:
@@ -167,20 +180,14 @@ class Writer:
             if self._db.in_transaction:  # SQLite may have rolled back by itself
                 self._db.execute("ROLLBACK")
             raise
-        crash.point("after-commit")
 
     def _run(self, statement: str, rows: Sequence[Row]) -> None:
-        """Entries, of which there are many, are written several at a time.
-
-        For after each statement this thread has to wait for its turn again, behind all else that goes on.
-        """
+        """Entries, of which there are many, are written several at a time."""
         if statement != sql.ADD_ENTRY:
             self._db.executemany(statement, rows)
             return
-        while rows:
-            count = min(MOST_ROWS, 1 << (len(rows).bit_length() - 1))
-            self._db.execute(_several(statement, count), [value for row in rows[:count] for value in row])
-            rows = rows[count:]
+        for some in (rows[at : at + MOST_ROWS] for at in range(0, len(rows), MOST_ROWS)):
+            self._db.execute(_several(statement, len(some)), [value for row in some for value in row])
 
     def _check_file(self) -> None:
         """A file that was removed can still be written, but nobody would find it again."""

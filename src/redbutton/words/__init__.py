@@ -1,6 +1,7 @@
 """The words people read, one module a language; they know no rules and import nothing of the house."""
 
 from collections.abc import Mapping
+from functools import cache
 from importlib import import_module
 from types import ModuleType
 from typing import Any
@@ -8,6 +9,7 @@ from typing import Any
 LANGUAGES = ("en", "zh")
 
 
+@cache
 def language(lang: str) -> ModuleType:
     """The module of a language's words."""
     if lang not in LANGUAGES:
