@@ -1,9 +1,8 @@
 """What happens in a deal, as facts in order. The list of events is the deal: all else follows from it."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import Any
+from typing import Any, NamedTuple
 
 from redbutton.cards import UNKNOWN, Card
 
@@ -29,10 +28,15 @@ class Kind(StrEnum):
 
 
 KINDS = tuple(Kind)
+SPECIAL = frozenset((Kind.HOLE_CARDS, Kind.BOARD_CARDS, Kind.RUNOUTS, Kind.SHOW, Kind.WIN))
+"""Kinds whose entries in the log are not just a player, chips and cards."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Event:
+PRIVATE = frozenset((Kind.HOLE_CARDS, Kind.DISCARD))
+"""What not everybody sees the cards of."""
+
+
+class Event(NamedTuple):
     """One fact. `amount` is the chips that move; for a raise, the total that it comes to."""
 
     kind: Kind
@@ -50,30 +54,30 @@ class Event:
 
     def seen_by(self, player: int | None) -> "Event":
         """The same fact without the cards that a player, or a spectator (None), may not see."""
-        if self.player == player or self.kind not in (Kind.HOLE_CARDS, Kind.DISCARD):
+        if self.player == player or self.kind not in PRIVATE:
             return self
         hidden = len(self.cards) - (self.up if self.kind is Kind.HOLE_CARDS else 0)
-        return replace(self, cards=(UNKNOWN,) * hidden + self.cards[hidden:])
+        return self._replace(cards=(UNKNOWN,) * hidden + self.cards[hidden:])
 
 
 def read(entry: tuple[Any, ...]) -> Event:
     """An entry of the engine's log as an event."""
     number, player, amount, rest = entry
     kind = KINDS[number]
+    if kind not in SPECIAL:
+        return Event(kind, player, amount, rest)
     match kind:
         case Kind.HOLE_CARDS:
-            return Event(kind=kind, player=player, up=amount, cards=rest)
+            return Event(kind, player, up=amount, cards=rest)
         case Kind.BOARD_CARDS:
-            return Event(kind=kind, board=player, cards=rest)
+            return Event(kind, board=player, cards=rest)
         case Kind.RUNOUTS:
-            return Event(kind=kind, amount=amount)
-        case Kind.WIN:
-            pot, board, order = rest
-            return Event(kind=kind, player=player, amount=amount, pot=pot, board=board, order=order)
+            return Event(kind, amount=amount)
         case Kind.SHOW:
-            return Event(kind=kind, player=player, cards=rest)
+            return Event(kind, player, cards=rest)
         case _:
-            return Event(kind=kind, player=player, amount=amount, cards=rest)
+            pot, board, order = rest
+            return Event(kind, player, amount, pot=pot, board=board, order=order)
 
 
 def read_all(log: Iterable[tuple[Any, ...]]) -> tuple[Event, ...]:

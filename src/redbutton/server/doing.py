@@ -1,8 +1,9 @@
 """Which entry is whose business: each is checked, done, and answered here."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
+
+from msgspec import Struct
 
 from redbutton.errors import Code, ServerError
 from redbutton.game import Action, BringIn, Call, Check, Discard, Fold, Muck, RaiseTo, Show
@@ -74,8 +75,7 @@ HOST: dict[type, Callable[[State, Any], None]] = {
 """What only the host may say."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Done:
+class Done(Struct, frozen=True, kw_only=True):
     """What came of an entry, besides the news."""
 
     answer: Answer | None = None

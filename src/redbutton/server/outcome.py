@@ -1,7 +1,8 @@
 """What comes of an entry: news for those who look on, an answer, a finished hand; and what is due next."""
 
-from dataclasses import dataclass
 from typing import Literal
+
+from msgspec import Struct
 
 from redbutton.server.messages import Answer
 from redbutton.store.steps import Hand
@@ -12,8 +13,7 @@ Viewer = int | None
 DueKind = Literal["begin", "seeds", "step", "bot", "time-out", "showdown", "vote", "settle"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class News:
+class News(Struct, frozen=True, kw_only=True):
     """One numbered update, as bytes for each viewer."""
 
     seq: int
@@ -26,8 +26,7 @@ class News:
         return self.public if viewer is None else self.private.get(viewer, self.public)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Outcome:
+class Outcome(Struct, frozen=True, kw_only=True):
     """What an entry has led to."""
 
     news: tuple[News, ...] = ()
@@ -43,8 +42,7 @@ class Outcome:
     """The lobby's row is another one now."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Due:
+class Due(Struct, frozen=True, kw_only=True):
     """What the table itself does next, if nothing happens before.
 
     Two dues are the same thing if `kind`, `deal` and `turn` are the same.
