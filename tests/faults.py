@@ -1,7 +1,9 @@
-"""A store that fails when it is told to, for everyone who has to live with one."""
+"""Stores and disks that fail when they are told to, for everyone who has to live with one."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+import resource
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
 
 from redbutton.errors import Code, StoreError
 from redbutton.store import Append, Hand, Loaded, Store, Stored
@@ -84,3 +86,14 @@ class Faulty:
 
     def _fault(self) -> StoreError:
         return StoreError(self._code, reason="a test wants it so", table="", number=0, last=0)
+
+
+@contextmanager
+def files_no_longer_than(size: int) -> Iterator[None]:
+    """As on a disk that is full: no file of this process can be longer."""
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (size, before[1]))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)

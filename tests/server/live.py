@@ -176,6 +176,16 @@ class Socket:
             type="act", **{"deal": deal["number"], "turn": deal["turn"], "action": action, **more}
         )
 
+    async def play_on(self, hands: int) -> None:
+        """Check and call until the table has seen so many hands; those that are over add up."""
+        while (self.state["table"].get("hands") or 0) < hands:
+            if options := (self.state.get("you") or {}).get("options"):
+                await self.act(passive(options))
+            else:
+                await self.hear()
+            if (deal := self.state.get("deal")) and deal["phase"] == "over":
+                assert sum(each["net"] for each in deal["seats"]) == 0
+
 
 def eventually(happens: Callable[[], bool]) -> bool:
     """Does it come to that, in good time?"""

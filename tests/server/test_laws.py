@@ -1,5 +1,6 @@
 """What holds at every table, whatever people say and however the cards fall."""
 
+import json
 from typing import Any
 
 import pytest
@@ -82,6 +83,19 @@ def test_a_table_saved_between_deals_and_loaded_goes_on_as_if_nothing_had_happen
         first, second = table.do(entry, audience), loaded.do(entry, audience)
         assert first == second
         assert loaded.next_due() == table.next_due()
+
+
+def test_a_table_that_was_saved_with_whole_answers_is_loaded() -> None:
+    evening = Evening(NewTable(host="Ann", seats=3))
+    evening.come(1)
+    evening.say(1, messages.Chat, text="hello")
+    kept = json.loads(evening.table.save())
+    assert kept["answers"] == {"1": ["m1"]}
+    kept["answers"]["1"] = {"m1": {"type": "answer", "id": "m1", "ok": True}}
+    loaded = Table.load(json.dumps(kept).encode())
+    assert loaded.asked(1, "m1") == messages.Answer(id="m1", ok=True)
+    assert loaded.asked(1, "m2") is None
+    assert loaded.save() == evening.table.save()
 
 
 @few

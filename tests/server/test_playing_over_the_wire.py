@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from server.live import PATIENCE, Live, Socket, live_test, passive
+from server.live import PATIENCE, Live, live_test
 
 from redbutton.cli import main
 from redbutton.errors import ServerError
@@ -46,21 +46,10 @@ def test_two_people_and_two_bots_play_an_evening_that_adds_up(tmp_path: Path) ->
         made = live.table(bots=["station", "rock"], seats=4)
         async with live.at(made["id"], made["token"]) as ann, live.at(made["id"]) as bob:
             assert (await bob.ask(type="sit", name="Bob"))["ok"]
-            await asyncio.gather(play(ann, 12), play(bob, 12))
+            await asyncio.gather(ann.play_on(12), bob.play_on(12))
+            assert all(reply["ok"] for reply in ann.heard + bob.heard if reply["type"] == "answer")
             ann_seq = [reply["seq"] for reply in ann.heard if reply["type"] == "update"]
             assert ann_seq == list(range(ann_seq[0], ann_seq[0] + len(ann_seq)))
-
-    async def play(somebody: Socket, hands: int) -> None:
-        while (somebody.state["table"].get("hands") or 0) < hands:
-            options = (somebody.state.get("you") or {}).get("options")
-            if options:
-                await somebody.act(passive(options))
-            else:
-                await somebody.hear()
-            state = somebody.state
-            if state.get("deal") and state["deal"]["phase"] == "over":
-                assert sum(each["net"] for each in state["deal"]["seats"]) == 0
-        assert all(reply["ok"] for reply in somebody.heard if reply["type"] == "answer")
 
     with Live(f"sqlite:///{tmp_path}/evening.db") as live:
         asyncio.run(asyncio.wait_for(evening(live), 100))

@@ -17,8 +17,8 @@ from uuid import uuid4
 import asyncpg
 import httpx
 import pytest
-from faults import Faulty
-from server.live import Live, Socket, eventually, passive
+from faults import Faulty, files_no_longer_than
+from server.live import Live, Socket, eventually
 from store.cluster import Cluster
 
 from redbutton.server import entries
@@ -42,17 +42,6 @@ class Time:
 
 
 # -- troubles --------------------------------------------------------------------------------------------
-
-
-@contextmanager
-def full_disk() -> Iterator[None]:
-    """Nothing can be written any more."""
-    before = resource.getrlimit(resource.RLIMIT_FSIZE)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (LITTLE, before[1]))
-    try:
-        yield
-    finally:
-        resource.setrlimit(resource.RLIMIT_FSIZE, before)
 
 
 @contextmanager
@@ -128,7 +117,7 @@ def troubled(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[tuple[L
     hours = Time()
     with Live(url, now=hours.now) as live:
         troubles: dict[str, Trouble] = {
-            "full disk": full_disk,
+            "full disk": lambda: files_no_longer_than(LITTLE),
             "moved file": lambda: moved_file(live),
             "failing": lambda: failing(live, stored=False),
             "answers lost": lambda: failing(live, stored=True),
@@ -239,7 +228,7 @@ def test_hands_are_played_on_after_every_trouble(troubled: tuple[Live, Time, Tro
                 for each in (acting, waiting):
                     await each.until(lambda reply: _is_notice(reply) and reply.get("storage", True))
                 number = acting.state["table"]["hands"]
-                await asyncio.gather(*(_play(each, number + 2) for each in (acting, waiting)))
+                await asyncio.gather(*(each.play_on(number + 2) for each in (acting, waiting)))
             assert "time-out" not in kinds(acting, 0)
             agrees_with_its_log(live, table)
 
@@ -263,15 +252,6 @@ def test_the_step_that_ends_a_hand_is_kept_whole_or_not_at_all(troubled: tuple[L
             agrees_with_its_log(live, table)
 
     run(try_it())
-
-
-async def _play(somebody: Socket, hands: int) -> None:
-    while (somebody.state["table"].get("hands") or 0) < hands:
-        options = (somebody.state.get("you") or {}).get("options")
-        if options:
-            await somebody.act(passive(options))
-        else:
-            await somebody.hear()
 
 
 def test_a_server_that_is_stopped_in_the_middle_of_it_keeps_what_was_acknowledged_and_no_more(

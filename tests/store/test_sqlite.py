@@ -2,32 +2,21 @@
 
 import asyncio
 import os
-import resource
 import shutil
 import signal
 import sqlite3
 import subprocess
 import sys
-from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing
 from pathlib import Path
 
 import pytest
+from faults import files_no_longer_than
 from store.logs import UNAVAILABLE, opened, refused, table
 
 from redbutton.errors import Code
 from redbutton.store import Append, Store, StoreError, open_store
 from redbutton.store.sqlite_file import FORMATS, connect
-
-
-@contextmanager
-def files_no_longer_than(size: int) -> Iterator[None]:
-    before = resource.getrlimit(resource.RLIMIT_FSIZE)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (size, before[1]))
-    try:
-        yield
-    finally:
-        resource.setrlimit(resource.RLIMIT_FSIZE, before)
 
 
 async def code_of_opening(place: Path) -> Code:

@@ -50,9 +50,9 @@ from redbutton.server.state import State
 from redbutton.store.steps import Hand
 
 REMEMBERED = 64
-"""So much of what each person said is remembered."""
+"""So many messages of each person are known again when they come twice."""
 LINES = 100
-"""So much of what was said is remembered."""
+"""So many lines of chat are remembered."""
 LONGEST_LINE = 300
 
 NAMES: dict[type[Action], ActionKind] = {

@@ -143,7 +143,7 @@ def hasty(seconds: float) -> type[asyncio.Protocol]:
         def handle_websocket_upgrade(self, *event: Any) -> None:
             self._end()
             super().handle_websocket_upgrade(*event)
-            vars(self).pop("parser", None)  # which holds us, as we do it, until the collector comes
+            self.parser = None  # type: ignore[assignment]  # it holds us as we hold it
 
         def connection_lost(self, exc: Exception | None) -> None:
             self._end()

@@ -3,7 +3,7 @@
 from typing import Any
 
 import msgspec
-from msgspec import Struct
+from msgspec import Struct, field
 
 from redbutton.errors import Code, ParseError, PokerError
 from redbutton.play import saving
@@ -40,7 +40,8 @@ class Saved(Struct, kw_only=True, forbid_unknown_fields=True):
     counted: int
     spectators: int
     chat: list[Line]
-    done: dict[int, list[str]]
+    done: dict[int, list[str] | dict[str, Any]] = field(name="answers")
+    """The ids alone; tables that were saved earlier have the answers to each."""
     new_stakes: NewTable | None
 
 
@@ -54,8 +55,9 @@ def save(state: State) -> bytes:
     if state.course is not None:
         raise PokerError(Code.DEAL_RUNNING)
     session = None if state.session is None else state.session.save()
-    done = {person: [*said] for person, said in state.done.items()}
-    return _encode(Saved(session=session, done=done, **{name: getattr(state, name) for name in _PLAIN}))
+    plain = {name: getattr(state, name) for name in _PLAIN}
+    done: Any = {who: [*said] for who, said in state.done.items()}
+    return _encode(Saved(session=session, done=done, **plain))
 
 
 def load(saved: bytes) -> State:
@@ -65,5 +67,7 @@ def load(saved: bytes) -> State:
     except (msgspec.MsgspecError, UnicodeError) as reason:
         raise ParseError(Code.NOT_A_SESSION) from reason
     session = None if found.session is None else saving.load(found.session)
-    done = {person: dict.fromkeys(said) for person, said in found.done.items()}
-    return State(session=session, done=done, **{name: getattr(found, name) for name in _PLAIN})
+    plain = {name: getattr(found, name) for name in _PLAIN}
+    return State(
+        session=session, done={who: dict.fromkeys(said) for who, said in found.done.items()}, **plain
+    )
