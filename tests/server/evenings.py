@@ -71,11 +71,25 @@ class Evening:
         self.dice = random.Random(seed)
         self.at = 1_000_000
         opened = Table.opening("t1", settings, token=hash_of("host"), at=self.at, draw=self.draw)
-        self.table = Table.create(opened)
+        self._begin(Table.create(opened))
+        self.log.append(opened)
+        self.heard.append(set())
+        self.sent.append({})
+
+    @classmethod
+    def around(cls, table: Table, seed: int = 1) -> "Evening":
+        """An evening that begins at a table where much has happened already."""
+        evening = cls.__new__(cls)
+        evening.dice, evening.at = random.Random(seed), table.now
+        evening._begin(table)
+        return evening
+
+    def _begin(self, table: Table) -> None:
+        self.table = table
         self.audience: set[Viewer] = {None}
-        self.log: list[Entry] = [opened]
-        self.heard: list[set[Viewer]] = [set()]
-        self.sent: list[dict[Viewer, bytes]] = [{}]
+        self.log: list[Entry] = []
+        self.heard: list[set[Viewer]] = []
+        self.sent: list[dict[Viewer, bytes]] = []
         self.hands: list[Any] = []
         self.followers: dict[Viewer, Follower] = {None: Follower(self.table.snapshot(None))}
         self.number = 0
