@@ -11,6 +11,15 @@ from websockets import InvalidStatus
 
 from redbutton.server.limits import Limits
 
+TALKATIVE: dict[str, Any] = dict.fromkeys(
+    (
+        "messages_per_second", "messages_at_once", "wishes_per_second", "wishes_at_once",
+        "lines_per_second", "lines_at_once", "table_lines_per_second", "table_lines_at_once",
+    ),
+    100_000,
+)  # fmt: skip
+"""Limits under which one may say as much as one likes."""
+
 
 def run(test: Any) -> None:
     asyncio.run(asyncio.wait_for(test, 60))
@@ -209,7 +218,7 @@ def test_one_who_does_not_read_is_cut_off_and_the_others_play_on() -> None:
                 assert (await ann.ask(type="chat", text="Hello? " * 40))["ok"]
         deaf.close()
 
-    limits = Limits(waiting_bytes=10_000, messages_per_second=100_000, messages_at_once=100_000)
+    limits = Limits(waiting_bytes=10_000, **TALKATIVE)
     with Live(limits=limits, send_buffer=4096) as live:
         run(try_it(live))
 

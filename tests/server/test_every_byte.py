@@ -240,7 +240,7 @@ def _note(table: Table, found: Truth) -> None:
         return
     found.all_salts |= {salt for pack in course.packs for salt in pack.salts}
     for name in names:
-        person = table._state.named(name) if name else None
+        person = table._state.by_name().get(name)
         player = None if person is None else course.player_of(person.id)
         found.cards[table.seq][name] = set(map(str, known(course.deal, player)))
         found.salts[table.seq][name] = set(_salts(course, player))

@@ -9,6 +9,7 @@ from redbutton.errors import Code
 from redbutton.fair import seed_commitment
 from redbutton.play import Cash
 from redbutton.server import messages
+from redbutton.server.due import PATIENCE
 from redbutton.server.messages import NewTable
 
 
@@ -236,7 +237,10 @@ def test_the_host_cannot_take_a_hand_away_by_sending_its_player_away() -> None:
     victim = actor(evening)
     assert evening.say(1, messages.Kick, person=victim) is not None
     assert evening.state.people[victim].leaving
-    assert evening.table.next_due() is None
+    due = evening.table.next_due()
+    assert due is not None
+    assert due.kind == "time-out"
+    assert due.at >= evening.at + PATIENCE
     assert evening.act(victim, "raise", 20) is not None
     while evening.state.course.phase != "over":
         evening.act(actor(evening), "fold" if actor(evening) != victim else "call")

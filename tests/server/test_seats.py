@@ -83,8 +83,6 @@ def test_a_full_table_has_a_waiting_list_whose_first_one_gets_the_next_seat() ->
 def test_whoever_waits_may_stop_waiting() -> None:
     made = evening(seats=2, bots=["caller"])
     ann = made.sit("Ann")
-    made.say(ann, messages.Sit, name="Ann")
-    assert refused(made) is Code.ALREADY_WAITING
     made.say(ann, messages.Leave)
     assert not seen(made).table.queue
     made.say(ann, messages.Leave)

@@ -152,8 +152,8 @@ def test_ten_thousand_messages_at_once_are_too_many_and_nobody_else_is_harmed(st
                     break
             assert await odd.closed() == 1008
             codes = {reply["problem"]["code"] for reply in odd.heard if reply.get("problem")}
-            assert codes == {"TOO_MANY_MESSAGES"}
-            assert room.number - before < 500
+            assert codes == {"TOO_MANY_MESSAGES", "CHAT_TOO_FAST"}
+            assert room.number - before < 20
             assert (await ann.ask(type="chat", text="still here"))["ok"]
 
     run(try_it())

@@ -11,5 +11,6 @@ from redbutton.game.state cimport State
 cdef class Deal(Machine):
     @cython.locals(other=Deal)
     cpdef Deal copy(self)
+    cpdef go_back(self, Deal to)
     @cython.locals(before=Deal, last=int)
     cpdef undo(self)

@@ -211,6 +211,11 @@ class Deal(Machine):
         other._asked, other._answer = -1, None
         return other
 
+    def go_back(self, to: "Deal") -> None:
+        """Stand again where this deal stood when `to` was copied from it; all views of it do, too."""
+        self.log, self.state = to.log[:], to.state.copy()
+        self._asked = -1
+
     def undo(self) -> None:
         """Take back the last step, a player's or the dealer's."""
         last = len(self.log) - 1

@@ -60,6 +60,8 @@ class Cash(Session):
         self.closed = False
         self._leaving: list[str] = []
         self._rebuys: dict[str, int] = {}
+        self.took_along: dict[str, int] = {}
+        """With how many chips those who have left did so last."""
         for name in names:
             self.join(name, stack)
 
@@ -73,12 +75,18 @@ class Cash(Session):
 
     # -- coming and going --------------------------------------------------------------------------------
 
-    def join(self, name: str, chips: int | None = None, seat: int | None = None) -> Seat:
-        """Take a seat, the first empty one if none is named, with chips: the most allowed, if none are."""
-        chips = self.buy_in.most if chips is None else chips
+    def join(
+        self, name: str, chips: int | None = None, seat: int | None = None, *, brings_back: int = 0
+    ) -> Seat:
+        """Take a seat, the first empty one if none is named, with chips: the most allowed, if none are.
+
+        `brings_back` are the chips of one who has only just left with them: it must be that many at least.
+        """
+        least, most = max(self.buy_in.least, brings_back), max(self.buy_in.most, brings_back)
+        chips = most if chips is None else chips
         if self.over or name in self.places:
             raise IllegalAction(Code.GAME_OVER, player=name)
-        self._check_buy_in(chips)
+        self._check_buy_in(chips, least=least, most=most)
         seat = self._empty_seat() if seat is None else seat
         self.seating = self.seating.sit(seat, name, chips)
         self._book(name, brought=chips)
@@ -131,6 +139,14 @@ class Cash(Session):
         """Give up a seat and take all chips along."""
         self.seating = self.seating.leave(sitter.seat)
         self._book(sitter.player, took=sitter.stack)
+        self.took_along[sitter.player] = sitter.stack
+
+    def forget(self, name: str) -> None:
+        """Strike somebody off the books who has taken away what was brought, and no more."""
+        account = self.ledger.get(name, Account())
+        if account.brought == account.took:
+            self.ledger.pop(name, None)
+            self.took_along.pop(name, None)
 
     def _add(self, sitter: Sitter, chips: int) -> None:
         self.seating = self.seating.add_chips(sitter.seat, chips)
@@ -140,8 +156,9 @@ class Cash(Session):
         before = self.ledger.get(name, Account())
         self.ledger[name] = Account(brought=before.brought + brought, took=before.took + took)
 
-    def _check_buy_in(self, chips: int, least: int | None = None) -> None:
-        least, most = self.buy_in.least if least is None else least, self.buy_in.most
+    def _check_buy_in(self, chips: int, least: int | None = None, most: int | None = None) -> None:
+        least = self.buy_in.least if least is None else least
+        most = self.buy_in.most if most is None else most
         if not least <= chips <= most:
             money = self.rules.stakes.money
             raise IllegalAction(Code.BUY_IN_LIMITS, amount=money(chips), least=money(least), most=money(most))
@@ -194,6 +211,7 @@ class Cash(Session):
             "closed": self.closed,
             "leaving": self._leaving,
             "rebuys": self._rebuys,
+            "took_along": self.took_along,
         }
 
     def _resume_own(self, saved: Mapping[str, Any]) -> None:
@@ -202,6 +220,7 @@ class Cash(Session):
         }
         self.closed = saved["closed"]
         self._leaving, self._rebuys = list(saved["leaving"]), dict(saved["rebuys"])
+        self.took_along = dict(saved.get("took_along", {}))
 
 
 def usual_buy_in(stakes: Stakes) -> BuyIn:

@@ -21,6 +21,7 @@ from redbutton.fair.envelopes import Opening, Pack
 from redbutton.fair.proof import By, Proof, Share
 from redbutton.fair.seeds import Seeds, permutation
 from redbutton.game import Deal, Event, Kind
+from redbutton.play import packing
 from redbutton.play.dealer import Dealer
 
 DEALT = (Kind.HOLE_CARDS, Kind.BOARD_CARDS)
@@ -46,13 +47,14 @@ class Shuffles:
         """The seeds that put each of the packs in order."""
         self.lies: dict[Card, Place] = {}
         self.coming = deque(seeds)
-        self._deal_id, self._secret, self._first = deal_id, secret, pack
+        self.secret = secret
+        self._deal_id, self._first = deal_id, pack
 
     def packed(self, cards: Iterable[Card]) -> Pack:
         """The cards in new envelopes."""
         if self._first is not None and not self.packs:
             return self._first
-        return Pack.from_secret(self._deal_id, cards, self._secret, stage=len(self.packs))
+        return Pack.from_secret(self._deal_id, cards, self.secret, stage=len(self.packs))
 
     def shuffle(self, cards: Iterable[Card]) -> list[Card]:
         """Put cards in new envelopes, and these in the order that the seeds make."""
@@ -86,6 +88,8 @@ class FairDealer:
         `pack` is the one of this deck and this secret, if it has been made already to show its envelopes.
         """
         self.deal_id = deal_id
+        self.stepped = False
+        """Has anything been dealt or shuffled since this was last set back?"""
         self.opened: dict[int, tuple[Place, ...]] = {}
         """Where the cards of a dealing event lay, by the number of the event in its deal."""
         self._shuffles = Shuffles(deal_id, secret, [seeds, *later], pack)
@@ -111,6 +115,7 @@ class FairDealer:
 
     def step(self, deal: Deal) -> bool:
         """Deal the next thing: a round of cards, one player's draw, or one street of a board. Is more due?"""
+        self.stepped = True
         before = len(self._followed(deal))
         more, lies = self._dealer.step(deal), self._shuffles.lies
         for number, event in enumerate(self._followed(deal)[before:], before):
@@ -133,7 +138,17 @@ class FairDealer:
 
     def reseed(self, seeds: Seeds) -> None:
         """Take fresh seeds for the next pack; without them it is put in order by the last ones."""
+        self.stepped = True
         self._shuffles.coming.append(seeds)
+
+    def again(self, deal: Deal) -> "FairDealer":
+        """A dealer who has dealt this deal as far as it goes, after steps of it were taken back."""
+        first, *later = self.seeds
+        deck, secret = deal.rules.variant.deck, self._shuffles.secret
+        other = FairDealer(self.deal_id, deck, secret, first, later, pack=self.packs[0])
+        packing.repeat(Deal(deal.rules, deal.starting_stacks, *deal.posts), deal.events, other)
+        other._shuffles.coming.clear()
+        return other
 
     # -- opening -----------------------------------------------------------------------------------------
 

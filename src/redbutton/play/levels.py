@@ -4,6 +4,8 @@ from dataclasses import replace
 
 from redbutton.rules import Stakes
 
+HIGHEST = 10**12
+"""No bet of rising stakes is larger: several of them still fit the engine."""
 ANTES_FROM = 5
 """The level with which the big blind begins to pay an ante for the whole table."""
 
@@ -22,6 +24,16 @@ def times(stakes: Stakes, factor: int) -> Stakes:
         min_bet=stakes.min_bet * factor,
         big_bet=stakes.big_bet * factor,
     )
+
+
+def doublings(stakes: Stakes) -> int:
+    """How often stakes can double before they are too high to be played.
+
+    >>> doublings(Stakes(blinds=(1, 2))), doublings(Stakes(blinds=(10**12, 10**12)))
+    (37, 0)
+    """
+    largest = max(*stakes.antes, *stakes.blinds, stakes.bring_in, stakes.small_bet, stakes.late_bet, 1)
+    return max(0, (HIGHEST // largest).bit_length() - 1)
 
 
 def usual_levels(stakes: Stakes, chips: int, *, antes_from: int | None = ANTES_FROM) -> tuple[Stakes, ...]:

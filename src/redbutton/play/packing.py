@@ -19,8 +19,8 @@ DEALT = (Kind.HOLE_CARDS, Kind.BOARD_CARDS)
 
 
 def pack_rules(rules: Rules) -> dict[str, Any]:
-    """The rules as they are saved to a file, and the stakes in chips."""
-    return {"rules": files.dumps(rules), "stakes": pack_stakes(rules.stakes)}
+    """The whole of the rules as they are saved to a file, and the stakes in chips."""
+    return {"rules": files.dumps(rules, whole=True), "stakes": pack_stakes(rules.stakes)}
 
 
 def unpack_rules(packed: Mapping[str, Any]) -> Rules:

@@ -17,11 +17,10 @@ from typing import Any, ClassVar
 from redbutton.cards import Seed
 from redbutton.errors import Code, RulesError
 from redbutton.play import packing
-from redbutton.play.levels import times
+from redbutton.play.levels import doublings, times
 from redbutton.play.session import Session, Settled, Standing
 from redbutton.play.tournament import starting_stack
 from redbutton.rules import Rules, Stakes
-from redbutton.rules.stakes import TOO_MUCH
 
 
 class Rounds(Session):
@@ -84,8 +83,7 @@ class Rounds(Session):
     def stakes_of(self, number: int) -> Stakes:
         """The stakes of a round, the first being 1."""
         stakes = self._first.stakes
-        most = (TOO_MUCH // max(1, stakes.small_bet)).bit_length()
-        return times(stakes, 2 ** min(self._level_of(number) - 1, most))
+        return times(stakes, 2 ** min(self._level_of(number) - 1, doublings(stakes)))
 
     @property
     def standings(self) -> list[Standing]:

@@ -163,6 +163,12 @@ class Session:
         ends = zip(self.hand.players, self.hand.stacks, stacks, strict=True)
         return self._after({player: now - before for player, before, now in ends})
 
+    def call_off(self) -> None:
+        """Stop the running deal as if it had never begun: everybody has the chips from before it."""
+        if self.deal is None:
+            raise IllegalAction(Code.NO_DEAL)
+        self.deal = None
+
     def _prepare(self) -> None:
         """Whatever is due before a deal."""
 

@@ -32,27 +32,34 @@ from redbutton.cards import FULL_DECK
 from redbutton.errors import Code, ParseError, RulesError
 from redbutton.ranking.orders import ORDERS, Order
 from redbutton.rules.entries import read
+from redbutton.rules.house import HouseRules
 from redbutton.rules.presets import find_preset, table
 from redbutton.rules.rules import Rules
 from redbutton.rules.stakes import Stakes
-from redbutton.rules.switches import differing, parse
+from redbutton.rules.switches import differing, parse, show
 from redbutton.rules.variant import Street, Variant
 from redbutton.rules.variants import VARIANTS
 
 
-def dumps(rules: Rules) -> str:
-    """The rules as a text that `loads` understands."""
-    return "\n".join(_lines(rules)) + "\n"
+def dumps(rules: Rules, *, whole: bool = False) -> str:
+    """The rules as a text that `loads` understands.
+
+    The whole of them has every switch and street, so that it means the same when a preset has changed.
+    """
+    return "\n".join(_lines(rules, whole)) + "\n"
 
 
-def _lines(rules: Rules) -> Iterator[str]:
+def _lines(rules: Rules, whole: bool) -> Iterator[str]:
     base = find_preset(rules.preset)
-    switches = differing(base.house, rules.house)
-    own_variant = VARIANTS.get(rules.variant.name) != rules.variant
+    own_variant = whole or VARIANTS.get(rules.variant.name) != rules.variant
+    if whole:
+        switches = {field.name: show(getattr(rules.house, field.name)) for field in fields(HouseRules)}
+    else:
+        switches = differing(base.house, rules.house)
     yield f"preset = {_toml(rules.preset)}"
     if rules.variant != base.variant and not own_variant:
         yield f"variant = {_toml(rules.variant.name)}"
-    if rules.limit != base.limit:
+    if whole or rules.limit != base.limit:
         yield f"limit = {_toml(rules.limit)}"
     yield from _section("[stakes]", _stakes(rules.stakes))
     if switches:

@@ -24,6 +24,7 @@ class HouseRules:
     button_moves: Literal["dead", "next", "moving"] = "dead"
     heads_up: Literal["button-small-blind", "left-small-blind"] = "button-small-blind"
     coming_in: Literal["post-or-wait", "wait", "free"] = "post-or-wait"
+    coming_back: Literal["same-chips", "any-chips"] = "same-chips"
     first_to_act: Literal["left-of-big-blind", "left-of-button", "small-blind"] = "left-of-big-blind"
     first_round_fold: bool = True
     big_blind_option: Literal["check", "stay", "none"] = "check"

@@ -4,7 +4,7 @@ Whoever drives it says what happens; here is what follows from that without anyb
 """
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Literal, NamedTuple
 
 from msgspec import Raw
@@ -15,7 +15,7 @@ from redbutton.fair.seeds import earlier
 from redbutton.game import Deal
 from redbutton.history.telling import Teller
 from redbutton.play import Session
-from redbutton.play.fair_dealer import FairDealer
+from redbutton.play.fair_dealer import FairDealer, Place
 from redbutton.rules import Rules
 from redbutton.server.messages import Holding, LastAction
 from redbutton.server.told import Told
@@ -23,13 +23,15 @@ from redbutton.server.told import Told
 Phase = Literal["shuffle", "play", "vote", "showdown", "over"]
 
 
-@dataclass(slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Share:
     """One seat's share in the order of the cards. A client shows its seed when the envelopes are there."""
 
     by: By
     commitment: str
     seed: bytes | None = None
+    waited_for: bool = True
+    """Does the deal wait for the seed? Not for one who has let everybody wait too often."""
 
 
 class Written(NamedTuple):
@@ -154,7 +156,8 @@ class Course(Watched):
 
     @property
     def seeds_missing(self) -> bool:
-        return any(self.waits_for(seat) for seat in self.seats)
+        """Does the deal wait for anybody's seed?"""
+        return any(self.waits_for(seat) and self.shares[seat].waited_for for seat in self.seats)
 
     def waits_for(self, seat: int) -> bool:
         """Is a seed of somebody still to come?"""
@@ -172,7 +175,7 @@ class Course(Watched):
         if self.coming is not None:
             self.fresh[seat] = seed
         else:
-            self.shares[seat].seed = seed
+            self.shares[seat] = replace(self.shares[seat], seed=seed)
 
     def begin(self) -> None:
         """The seeds are fixed, and with them the order of the cards."""
@@ -186,14 +189,21 @@ class Course(Watched):
 
     def _begin(self) -> None:
         """One who has shown no seed is absent, and the commitment counts for the seed."""
-        for share in self.shares.values():
+        for seat, share in self.shares.items():
             if share.seed is None:
-                share.by, share.seed = By.ABSENT, bytes.fromhex(share.commitment)
+                self.shares[seat] = replace(share, by=By.ABSENT, seed=bytes.fromhex(share.commitment))
         seeds = [(seat, share.seed or b"") for seat, share in self.shares.items()]
         self.dealer = FairDealer(
             self.deal_id, self.rules.variant.deck, self.secret, seeds, pack=self.packs[0]
         )
         self.packs = self.dealer.packs
+
+    def dealer_again(self) -> None:
+        """After a step was taken back: the dealer stands where the deal stands."""
+        if self.dealer is not None:
+            if self.dealer.stepped:
+                self.dealer = self.dealer.again(self.deal)
+            self.packs = self.dealer.packs
 
     def proof(self) -> Proof:
         """The proof with all openings, for the record."""
@@ -237,33 +247,32 @@ class Course(Watched):
         self.since = at
 
 
-@dataclass(slots=True)
+@dataclass
 class Opened:
-    """The openings that have been given out, by place: to everybody, and to single persons."""
+    """The openings that have been given out, by whom they were given to (None is everybody) and place."""
 
-    public: dict[tuple[int, int], bytes] = field(default_factory=dict)
-    private: dict[int, dict[tuple[int, int], bytes]] = field(default_factory=dict)
-    fresh: list[tuple[int | None, tuple[int, int], bytes]] = field(default_factory=list)
+    given: dict[tuple[int | None, Place], bytes] = field(default_factory=dict)
+    fresh: list[tuple[int | None, Place, bytes]] = field(default_factory=list)
     """Those that come with the entry that is being done."""
 
     def give(self, person: int | None, opening: Opening, encoded: bytes) -> None:
         """Let a person, or everybody (None), have an opening."""
-        place = (opening.stage, opening.place)
-        if place not in self.public:
-            given = self.public if person is None else self.private.setdefault(person, {})
-            given[place] = encoded
+        place = Place(opening.stage, opening.place)
+        if (None, place) not in self.given:
+            self.given[person, place] = encoded
             self.fresh.append((person, place, encoded))
 
     def fresh_for(self, viewer: int | None) -> list[bytes]:
         """What a viewer sees now for the first time."""
-        own = self.private.get(viewer, {}) if viewer is not None else {}
         return [
             encoded
             for person, place, encoded in self.fresh
-            if (person is None and place not in own) or (person is not None and person == viewer)
+            if person == viewer or (person is None and (viewer, place) not in self.given)
         ]
 
     def all_for(self, viewer: int | None) -> list[bytes]:
         """Everything that a viewer may open."""
-        own = self.private.get(viewer, {}) if viewer is not None else {}
-        return [encoded for _, encoded in sorted({**self.public, **own}.items())]
+        given = {
+            place: encoded for (person, place), encoded in self.given.items() if person in (None, viewer)
+        }
+        return [encoded for _, encoded in sorted(given.items())]

@@ -1,7 +1,6 @@
 """Which entry is whose business: each is checked, done, and answered here."""
 
-from collections.abc import Callable
-from typing import Any
+from typing import assert_never
 
 from msgspec import Struct
 
@@ -13,11 +12,14 @@ from redbutton.server.entries import (
     Decided,
     Elapsed,
     Entry,
+    Opened,
     Presence,
     Refreshed,
     Restarted,
     Said,
     Shuffled,
+    Stuck,
+    Watched,
 )
 from redbutton.server.messages import (
     Act,
@@ -25,6 +27,7 @@ from redbutton.server.messages import (
     AddBot,
     Answer,
     Approve,
+    CallOff,
     Chat,
     End,
     Kick,
@@ -61,17 +64,7 @@ NAMES: dict[type[Action], ActionKind] = {
 }  # fmt: skip
 """What the actions are called on the wire."""
 
-HOST: dict[type, Callable[[State, Any], None]] = {
-    Start: hosting.start,
-    Pause: hosting.pause,
-    Resume: hosting.resume,
-    Kick: seats.kick,
-    Approve: seats.approve,
-    Mute: hosting.mute,
-    NewStakes: hosting.new_stakes,
-    AddBot: hosting.add_bot,
-    End: hosting.end,
-}
+HOST = frozenset((Start, Pause, Resume, CallOff, Kick, Approve, Mute, NewStakes, AddBot, End))
 """What only the host may say."""
 
 
@@ -86,7 +79,7 @@ class Done(Struct, frozen=True, kw_only=True):
 
 
 def do(state: State, entry: Entry) -> Done:
-    """Check an entry and apply it; a refusal comes before anything has changed."""
+    """Check an entry and apply it. If it raises, the state is in no state to be used: go back to before."""
     match entry:
         case Said():
             return _take(state, entry)
@@ -94,18 +87,34 @@ def do(state: State, entry: Entry) -> Done:
             playing.decide(state, entry)
         case Shuffled():
             shuffling.shuffle(state, entry)
-        case Elapsed() if entry.due == "settle":
-            return Done(hand=settle(state, entry))
         case Elapsed():
-            playing.elapse(state, entry)
+            return _elapse(state, entry)
         case Presence():
             _be_present(state, entry)
+        case Watched():
+            state.spectators = entry.spectators
         case Restarted():
             _restart(state)
         case Refreshed():
             state.refresh()
-        case _:
+        case Stuck():
+            hosting.get_stuck(state)
+        case Opened():
             raise ServerError(Code.NOT_DUE)
+        case _:
+            assert_never(entry)
+    return Done()
+
+
+def _elapse(state: State, entry: Elapsed) -> Done:
+    """The time has come for something."""
+    match entry.due:
+        case "settle":
+            return Done(hand=settle(state, entry))
+        case "host":
+            hosting.hand_over(state, entry.turn)
+        case _:
+            playing.elapse(state, entry)
     return Done()
 
 
@@ -132,7 +141,7 @@ def _take(state: State, entry: Said) -> Done:
     person = _hear(state, person, entry)
     if asked is None:
         return Done(person=person.id, unseen=isinstance(entry.message, Seed) and not state.heard)
-    _remember(state, person, asked)
+    state.done[person.id] = (*state.done.get(person.id, ()), asked)[-REMEMBERED:]
     return Done(answer=Answer(id=asked, ok=True), person=person.id)
 
 
@@ -142,9 +151,6 @@ def _hear(state: State, person: Person | None, entry: Said) -> Person:
     if isinstance(message, Sit):
         return seats.sit(state, person, message, entry.token)
     assert person is not None
-    if type(message) in HOST:
-        HOST[type(message)](state, message)
-        return person
     match message:
         case Act():
             playing.act(state, person, message, entry.used)
@@ -162,15 +168,29 @@ def _hear(state: State, person: Person | None, entry: Said) -> Person:
             seats.rebuy(state, person, message)
         case Leave():
             seats.leave(state, person, message)
+        case Start():
+            hosting.start(state, entry.session)
+        case Pause():
+            hosting.pause(state)
+        case Resume():
+            hosting.resume(state)
+        case CallOff():
+            hosting.call_off(state)
+        case Kick():
+            seats.kick(state, message)
+        case Approve():
+            seats.approve(state, message)
+        case Mute():
+            hosting.mute(state, message)
+        case NewStakes():
+            hosting.new_stakes(state, message, entry.terms)
+        case AddBot():
+            hosting.add_bot(state, message)
+        case End():
+            hosting.end(state)
+        case _:
+            assert_never(message)
     return person
-
-
-def _remember(state: State, person: Person, asked: str) -> None:
-    """Whoever says the same again gets the same answer; the oldest is forgotten."""
-    done = state.done.setdefault(person.id, {})
-    done[asked] = None
-    if len(done) > REMEMBERED:
-        del done[next(iter(done))]
 
 
 def _chat(state: State, person: Person, message: Chat) -> None:
@@ -186,16 +206,24 @@ def _chat(state: State, person: Person, message: Chat) -> None:
 
 
 def _be_present(state: State, entry: Presence) -> None:
-    if entry.person is None:
+    if entry.person is None:  # only in logs of format 1
         state.spectators = max(0, state.spectators + (1 if entry.here else -1))
         return
     person = state.person(entry.person)
     person.connected = entry.here
     if entry.here:
-        person.came = state.now
-    say(state, "connected" if entry.here else "gone", person)
-    if entry.here and state.people[state.host].gone:
-        seats.pass_host(state)
+        person.came, person.hurried = state.now, 0
+        say(state, "connected", person)
+        if state.people[state.host].gone:
+            seats.pass_host(state)
+    else:
+        _lost(state, person)
+        say(state, "gone", person)
+        seats.forget_if_new(state, person)
+
+
+def _lost(state: State, person: Person) -> None:
+    person.connected, person.went, person.hurried = False, state.now, state.now
 
 
 def _restart(state: State) -> None:
@@ -203,5 +231,6 @@ def _restart(state: State) -> None:
     state.counted = state.now
     state.spectators = 0
     for person in state.people.values():
-        person.connected = False
+        if not person.bot:
+            _lost(state, person)
     state.refresh()

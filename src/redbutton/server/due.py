@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from redbutton.server import hosting, seats
 from redbutton.server.course import Course
 from redbutton.server.outcome import Due, DueKind
 from redbutton.server.people import Person
@@ -36,8 +37,25 @@ SEEDS = 1500
 VOTE = 10_000
 
 
+PATIENCE = 60_000
+"""How long somebody is waited for without a clock: one who is gone or was sent away, or at the end."""
+
+
 def next_due(state: State) -> Due | None:
     """What comes next if nothing happens before; None if the table waits for somebody."""
+    dues = (_of_the_game(state), _of_the_host(state))
+    return min((due for due in dues if due is not None), key=lambda due: due.at, default=None)
+
+
+def _of_the_host(state: State) -> Due | None:
+    """A host who is away for long makes room for another."""
+    host = state.people[state.host]
+    if host.connected or state.over or seats.able_to_host(state) is None:
+        return None
+    return _due(state, "host", max(state.now, host.went + hosting.HOST_AWAY), 0, host.id)
+
+
+def _of_the_game(state: State) -> Due | None:
     course = state.course
     if state.paused:
         return None
@@ -49,7 +67,15 @@ def next_due(state: State) -> Due | None:
         return None
     kind, milliseconds, player = wait
     seat = None if player is None else course.seats[player]
-    return _due(state, kind, course.since + milliseconds, course.number, course.turn, seat)
+    since = course.since if player is None else asked_at(state, course)
+    return _due(state, kind, since + milliseconds, course.number, course.turn, seat)
+
+
+def asked_at(state: State, course: Course) -> int:
+    """Since when the clock of whoever is to decide has been running."""
+    if state.settings.clock or course.phase != "play" or course.deal.actor is None:
+        return course.since
+    return max(course.since, _actor(state, course).hurried)
 
 
 def _when_greeted(state: State) -> int:
@@ -101,7 +127,8 @@ def time_allowed(state: State, course: Course) -> Allowed | None:
         return VOTE, 0
     if phase not in ("play", "showdown") or course.deal.actor is None:
         return None
-    person, clock = _actor(state, course), state.settings.clock * 1000
+    person = _actor(state, course)
+    clock = state.settings.clock * 1000 or (PATIENCE if person.hurried else 0)
     if person.bot or person.absent:
         return None
     if phase == "showdown":

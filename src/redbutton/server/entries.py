@@ -5,16 +5,19 @@ the same bytes for everybody. What is secret, such as the order of the deck, is 
 dealer's.
 """
 
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
+from redbutton.errors import Code, ParseError
 from redbutton.server.messages import (
     Act,
     ActionKind,
     AddBot,
     Approve,
+    CallOff,
     Chat,
     End,
     Hex32,
@@ -33,14 +36,18 @@ from redbutton.server.messages import (
     SitOut,
     Start,
 )
+from redbutton.server.settings import Terms
+
+FORMAT = 2
+"""Of the entries that this version writes. In format 1 there are no terms and no sessions in them."""
 
 Wish = (
     Sit | Act | RunIt | Seed | SitOut | SitIn | Rebuy | Leave | Chat
-    | Start | Pause | Resume | Kick | Approve | Mute | NewStakes | AddBot | End
+    | Start | Pause | Resume | CallOff | Kick | Approve | Mute | NewStakes | AddBot | End
 )  # fmt: skip
 """The messages that change a table; the others are between a client and the room."""
 
-Waited = Literal["seeds", "step", "time-out", "showdown", "vote", "settle"]
+Waited = Literal["seeds", "step", "time-out", "showdown", "vote", "settle", "host"]
 """What a table does by itself once its time has come."""
 
 
@@ -50,6 +57,8 @@ class _Entry(
     """One step of a table; `at` is when it happened, in milliseconds of the room's clock."""
 
     at: int
+    format: int = 1
+    """Of the version that has written it."""
 
 
 class Opened(_Entry, frozen=True, tag="opened", kw_only=True):
@@ -60,6 +69,11 @@ class Opened(_Entry, frozen=True, tag="opened", kw_only=True):
     token: Hex32
     seed: Hex32
     """Decides the draw for the first button and the programs' chances; cards have secrets of their own."""
+    terms: Terms | None = None
+    mix: list[str] = []
+    """The programs that come when a table of rounds needs some."""
+    session: dict[str, Any] | None = None
+    """The session as it begins; None if it begins later."""
 
 
 class Said(_Entry, frozen=True, tag="said", kw_only=True):
@@ -70,6 +84,10 @@ class Said(_Entry, frozen=True, tag="said", kw_only=True):
     token: Hex32 | None = None
     used: int = 0
     """How much of the time bank a decision took, in milliseconds."""
+    terms: Terms | None = None
+    """With other stakes: what they come to."""
+    session: dict[str, Any] | None = None
+    """With a start: the session as it begins."""
 
 
 class Decided(_Entry, frozen=True, tag="decided", kw_only=True):
@@ -85,10 +103,19 @@ class Decided(_Entry, frozen=True, tag="decided", kw_only=True):
 
 
 class Presence(_Entry, frozen=True, tag="presence", kw_only=True):
-    """Somebody's first connection came or the last one went; person None is one more or less who looks on."""
+    """Somebody's first connection came or the last one went.
+
+    In format 1 a person None was one more or less who looks on; now `Watched` tells how many there are.
+    """
 
     person: int | None
     here: bool
+
+
+class Watched(_Entry, frozen=True, tag="watched", kw_only=True):
+    """How many look on without a name."""
+
+    spectators: int
 
 
 class Restarted(_Entry, frozen=True, tag="restarted", kw_only=True):
@@ -115,7 +142,49 @@ class Elapsed(_Entry, frozen=True, tag="elapsed", kw_only=True):
     turn: int
 
 
-Entry = Opened | Said | Decided | Presence | Restarted | Refreshed | Shuffled | Elapsed
+class Stuck(_Entry, frozen=True, tag="stuck", kw_only=True):
+    """Something due has failed again and again: the table stops, and its host decides what becomes of it."""
 
-encode = msgspec.json.Encoder().encode
-decode = msgspec.json.Decoder(Entry).decode
+    due: str
+    deal: int
+    turn: int
+
+
+Entry = Opened | Said | Decided | Presence | Watched | Restarted | Refreshed | Shuffled | Elapsed | Stuck
+
+_encode = msgspec.json.Encoder().encode
+_decode = msgspec.json.Decoder(Entry).decode
+
+
+def encode(entry: Entry) -> bytes:
+    """An entry as it is stored, with the format of this version."""
+    return _encode(replace(entry, format=FORMAT))
+
+
+def decode(stored: bytes) -> Entry:
+    """A stored entry; what cannot be read is refused, and whether a newer version has written it."""
+    try:
+        entry: Entry = _decode(stored)
+    except (msgspec.MsgspecError, UnicodeError) as error:
+        check_format(stored)
+        raise ParseError(Code.TABLE_UNREADABLE, reason=str(error)[:200]) from error
+    if entry.format > FORMAT:
+        raise ParseError(Code.TABLE_TOO_NEW, found=entry.format, known=FORMAT)
+    return entry
+
+
+class _Marked(Struct):
+    format: int = 1
+
+
+_mark = msgspec.json.Decoder(_Marked).decode
+
+
+def check_format(stored: bytes, known: int = FORMAT) -> None:
+    """Refuse what a newer version has written, even if nothing else of it can be read."""
+    try:
+        found = _mark(stored).format
+    except (msgspec.MsgspecError, UnicodeError):
+        return
+    if found > known:
+        raise ParseError(Code.TABLE_TOO_NEW, found=found, known=known)

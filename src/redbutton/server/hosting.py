@@ -1,40 +1,59 @@
-"""What only the host may do."""
+"""What only the host may do, and what the table does if there is no host to do it."""
 
 from dataclasses import replace
+from itertools import count
+from typing import Any
 
 from redbutton.errors import Code, IllegalAction, ServerError
-from redbutton.play import Cash
+from redbutton.play import Cash, Session, saving
 from redbutton.play.cash import BuyIn
-from redbutton.players import registry
 from redbutton.server import seats
-from redbutton.server.messages import AddBot, End, Mute, NewStakes, NewTable, Pause, Resume, Start
+from redbutton.server.messages import AddBot, Mute, NewStakes
 from redbutton.server.people import Person
-from redbutton.server.saying import say
-from redbutton.server.settings import chips_of, other_stakes, rules_of, session_of
-from redbutton.server.state import State
+from redbutton.server.saying import hear, say
+from redbutton.server.settings import Terms, other_stakes, session_of
+from redbutton.server.state import LaterStakes, State
+
+Saved = dict[str, Any]
+"""A session as it was saved."""
+HOST_AWAY = 2 * 60_000
+"""So long a host may be away before somebody else who is there becomes the host."""
 
 
-def start(state: State, message: Start) -> None:
+# -- the game --------------------------------------------------------------------------------------------
+
+
+def start(state: State, session: Saved | None) -> None:
     """Begin a tournament or fixed rounds with those who are seated."""
+    check_start(state)
+    begin(state, session)
+
+
+def check_start(state: State) -> None:
     seats.check_open(state)
     if state.settings.format == "cash":
         raise ServerError(Code.GAME_BEGINS_ALONE)
     if state.session is not None:
         raise ServerError(Code.GAME_BEGUN)
-    begin(state)
 
 
-def begin(state: State) -> None:
-    """The session begins; everybody moves up to the first seats."""
+def new_session(state: State) -> Session:
+    """The session that would begin now, with those who are seated."""
     names = [person.name for person in state.seated().values()]
-    state.session = session_of(state.settings, names, state.seed)
+    return session_of(state.settings, state.rules, state.chips, names, state.seed)
+
+
+def begin(state: State, session: Saved | None) -> None:
+    """The session begins; everybody moves up to the first seats. It is as it was stored, if it was."""
+    begun = new_session(state) if session is None else saving.load(session)
+    state.session = begun
     state.seats.clear()
-    state.played += names
+    state.played += [sitter.player for sitter in begun.seating.sitters]
     state.clock, state.counted = 0, state.now
     say(state, "started")
 
 
-def pause(state: State, message: Pause) -> None:
+def pause(state: State) -> None:
     seats.check_open(state)
     if state.paused:
         raise ServerError(Code.TABLE_PAUSED)
@@ -43,14 +62,47 @@ def pause(state: State, message: Pause) -> None:
     say(state, "paused")
 
 
-def resume(state: State, message: Resume) -> None:
-    """Go on, with full clocks."""
+def resume(state: State) -> None:
+    """The host lets the game go on, with full clocks; after a mistake of ours, by trying again."""
     if not state.paused:
         raise ServerError(Code.NOT_PAUSED)
-    state.paused = False
+    state.paused = state.stuck = False
     state.counted = state.now
     state.refresh()
     say(state, "resumed")
+
+
+def get_stuck(state: State) -> None:
+    """Something has failed again and again: the host has to say what becomes of it."""
+    state.count_time()
+    state.paused = state.stuck = True
+    say(state, "stuck")
+
+
+def call_off(state: State) -> None:
+    """A deal that cannot go on never was: everybody has the chips from before it. Only for such a deal."""
+    if not state.stuck:
+        raise ServerError(Code.NOT_STUCK)
+    _call_off(state)
+    resume(state)
+
+
+def _call_off(state: State) -> None:
+    if state.course is not None and state.session is not None:
+        state.session.call_off()
+        state.course = None
+        say(state, "called-off")
+        hear(state, "settled")
+
+
+def hand_over(state: State, host: int) -> None:
+    """A host who has been away for long is the host no more, if somebody else can be."""
+    if host != state.host or state.people[host].connected or seats.able_to_host(state) is None:
+        raise ServerError(Code.NOT_DUE)
+    seats.pass_host(state)
+
+
+# -- people, programs, stakes ----------------------------------------------------------------------------
 
 
 def mute(state: State, message: Mute) -> None:
@@ -73,63 +125,89 @@ def add_bot(state: State, message: AddBot) -> None:
         taken = message.seat <= state.settings.seats
         code = Code.SEAT_TAKEN if taken else Code.NO_SUCH_SEAT
         raise IllegalAction(code, seat=message.seat, seats=state.settings.seats)
-    registry.maker(message.bot)
     seats.seat_person(state, new_bot(state, message.bot), message.seat or empty[0])
 
 
-def new_bot(state: State, spec: str, name: str = "") -> Person:
+def new_bot(state: State, spec: str) -> Person:
     """A program as a person: by its own name, with a number where there are several of a kind."""
-    own = name or spec.partition(":")[0].strip()
-    number = 1
-    while state.named(name := own if number == 1 else f"{own} {number}") is not None:
-        number += 1
-    return seats.add_person(state, name, bot=spec)
+    own = spec.partition(":")[0].strip()
+    names = (own if number == 1 else f"{own} {number}" for number in count(1))
+    return seats.add_person(state, next(name for name in names if not state.is_taken(name)), bot=spec)
 
 
-def new_stakes(state: State, message: NewStakes) -> None:
-    """Other stakes for a cash game, from the next deal on."""
+def new_terms(state: State, message: NewStakes) -> LaterStakes:
+    """Other stakes for a cash game: settings and terms, if there can be such."""
+    session = _cash(state)
+    settings = other_stakes(state.settings, message)
+    terms = Terms.of(settings)
+    rules = terms.unpacked()
+    if rules.stakes.unit != state.rules.stakes.unit:
+        raise IllegalAction(Code.STAKES_UNIT, unit=str(rules.stakes.unit))
+    able = replace(session.seating, rules=rules).present
+    if rules.house.game_ends != "host" and len(able) < min(2, len(session.seating.present)):
+        raise IllegalAction(Code.STAKES_TOO_HIGH, stakes=rules.stakes.short)
+    return LaterStakes(settings=settings, terms=terms)
+
+
+def _cash(state: State) -> Cash:
+    """The session, if it is one whose stakes the host may change."""
     seats.check_open(state)
     if not isinstance(state.session, Cash):
         raise ServerError(Code.STAKES_SET)
-    settings = other_stakes(state.settings, message)
-    rules = rules_of(settings)
-    if rules.stakes.unit != state.rules.stakes.unit:
-        raise IllegalAction(Code.STAKES_UNIT, unit=str(rules.stakes.unit))
-    chips_of(settings, rules)
+    return state.session
+
+
+def new_stakes(state: State, message: NewStakes, terms: Terms | None) -> None:
+    """Other stakes, from the next deal on; what they come to is as it was stored, if it was."""
+    _cash(state)
+    if terms is None:
+        state.new_stakes = new_terms(state, message)
+    else:
+        state.new_stakes = LaterStakes(settings=other_stakes(state.settings, message), terms=terms)
+    stakes = state.new_stakes.terms.unpacked().stakes.short
     later = state.course is not None
-    state.new_stakes = settings
     if not later:
         change_stakes(state)
-    say(state, "stakes", key="stakes-later" if later else "stakes", stakes=rules.stakes.short)
+    say(state, "stakes", key="stakes-later" if later else "stakes", stakes=stakes)
 
 
 def change_stakes(state: State) -> None:
     """Between deals: what the host has said about the stakes holds from now on."""
-    settings, session = state.new_stakes, state.session
-    if settings is None or not isinstance(session, Cash):
+    later, session = state.new_stakes, state.session
+    if later is None or not isinstance(session, Cash):
         return
     state.new_stakes = None
-    state.set_rules(settings)
+    state.set_terms(later.settings, later.terms)
     session.seating = replace(session.seating, rules=state.rules)
     session.buy_in = BuyIn(state.chips.least, state.chips.most)
+    seats.ask_again(state)
 
 
-def end(state: State, message: End) -> None:
-    """Close the table, after the deal if one is being played."""
+# -- beginning and end -----------------------------------------------------------------------------------
+
+
+def end(state: State) -> None:
+    """Close the table, after the deal if one is being played; nobody is waited for without end any more."""
     seats.check_open(state)
     state.ending = True
+    if state.stuck:
+        _call_off(state)
     if isinstance(state.session, Cash):
         state.session.close()
     if state.course is None:
         close(state)
-    else:
-        say(state, "over", key="ends-later")
+        return
+    for person in state.people.values():
+        person.hurried = person.hurried or state.now
+    say(state, "over", key="ends-later")
+    if state.paused:
+        resume(state)
 
 
 def close(state: State) -> None:
     """Nothing happens here any more."""
     state.closed = True
-    state.paused = False
+    state.paused = state.stuck = False
     state.queue.clear()
     state.requests.clear()
     standings = [] if state.session is None else state.session.standings
@@ -137,17 +215,18 @@ def close(state: State) -> None:
     if winner is None:
         say(state, "over")
     else:
-        say(state, "over", state.named(winner), key="over-winner")
+        say(state, "over", state.by_name()[winner], key="over-winner")
 
 
-def opened(state: State, settings: NewTable, token: str) -> None:
+def opened(state: State, token: str, session: Saved | None) -> None:
     """Who is there when a table is made: the host, and programs."""
+    settings = state.settings
     if settings.format == "cash":
-        state.session = session_of(settings, (), state.seed)
+        state.session = new_session(state) if session is None else saving.load(session)
     host = seats.add_person(state, settings.host, token=token)
     if settings.sit:
         seats.seat_person(state, host, 1)
     for spec in settings.bots:
         seats.seat_person(state, new_bot(state, spec), state.empty_seats()[0])
     if settings.format != "cash" and not state.empty_seats():
-        begin(state)
+        begin(state, session)

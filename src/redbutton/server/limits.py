@@ -24,6 +24,15 @@ class Limits:
     messages_at_once: int = 100
     faults: int = 30
     """So many messages may be too many or unreadable, and one more every second; then there is an end."""
+    wishes_per_second: float = 2.0
+    wishes_at_once: int = 40
+    """What one person wants of a table, besides deciding: it is written down and told to everybody."""
+    lines_per_second: float = 0.5
+    lines_at_once: int = 6
+    """Lines of chat of one person."""
+    table_lines_per_second: float = 3.0
+    table_lines_at_once: int = 30
+    """Lines of chat at one table."""
     waiting_bytes: int = 1_000_000
     """So much may wait for a reader; then the reader is too slow and is cut off."""
     body_bytes: int = 16_384

@@ -65,7 +65,10 @@ class Ping(_Said, frozen=True, tag="ping", kw_only=True):
 
 
 class Sit(_Asked, frozen=True, tag="sit", kw_only=True):
-    """Take a seat, any free one if none is named; the answer has the token. On a full table one waits."""
+    """Take a seat, any free one if none is named; the answer has the token. On a full table one waits.
+
+    Whoever waits may say it again, with other chips or for another seat.
+    """
 
     name: Name
     seat: Seat | None = None
@@ -144,14 +147,18 @@ class Resume(_Asked, frozen=True, tag="resume", kw_only=True):
     """The host: go on."""
 
 
+class CallOff(_Asked, frozen=True, tag="call-off", kw_only=True):
+    """The host, at a table that is stuck: the deal never was, everybody has the chips from before it."""
+
+
 class Kick(_Asked, frozen=True, tag="kick", kw_only=True):
-    """The host: somebody goes, with all chips, after the deal if one is being played."""
+    """The host: somebody goes, with all chips, after the deal if one is being played, and stays away."""
 
     person: Person
 
 
 class Approve(_Asked, frozen=True, tag="approve", kw_only=True):
-    """The host: let somebody sit down who asked for a seat, or not."""
+    """The host: let somebody sit down who asked for a seat, or not; or come back who was sent away."""
 
     person: Person
     yes: bool = True
@@ -186,7 +193,7 @@ class End(_Asked, frozen=True, tag="end", kw_only=True):
 
 Message = (
     Hello | AskSnapshot | Ping | Sit | Act | RunIt | Seed | SitOut | SitIn | Rebuy | Leave | Chat | Coach
-    | Start | Pause | Resume | Kick | Approve | Mute | NewStakes | AddBot | End
+    | Start | Pause | Resume | CallOff | Kick | Approve | Mute | NewStakes | AddBot | End
 )  # fmt: skip
 """Everything that a client may say."""
 
@@ -241,7 +248,7 @@ class Seen(Struct, frozen=True, kw_only=True, omit_defaults=True):
     `kind` is the engine's (fold, check, call, raise, bring-in, discard, show, muck, hole-cards, board-cards,
     runouts, ante, blind, return, win) or the table's (shuffle, deal, settled, joined, left, waits, asks,
     sits-out, sits-in, rebuy, out, level, stakes, started, paused, resumed, over, chat, muted, time-out,
-    fault, votes, connected, gone, host).
+    fault, votes, connected, gone, host, unfit, welcome, stuck, called-off).
     """
 
     kind: str
@@ -422,6 +429,12 @@ class You(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """One's place on the waiting list."""
     asking: bool = False
     """The host has not let one sit down yet."""
+    unfit: bool = False
+    """One waits with chips that are not allowed any more: say `sit` again with others."""
+    sit_least: int = 0
+    sit_most: int = 0
+    sit_usual: int = 0
+    """With how much one may sit down, and does if nothing is said."""
 
 
 class Sitting(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -506,11 +519,15 @@ class TableState(Struct, frozen=True, kw_only=True, omit_defaults=True):
     name: str
     game: Game
     status: Literal["waiting", "running", "paused", "over"]
+    stuck: bool = False
+    """Paused by a mistake of the server's: the host tries again, calls the deal off, or ends the table."""
     reason: Words | None = None
     """Why it is paused, or what it waits for."""
     seats: list[Sitting]
     queue: list[Waiting] = []
     requests: list[Waiting] = []
+    barred: list[Waiting] = []
+    """Who was sent away, until the host lets them come back."""
     hands: int = 0
     spectators: int = 0
     standings: list[Standing] = []

@@ -10,7 +10,7 @@ from redbutton.store.steps import Hand
 Viewer = int | None
 """A person's id; None is anybody who only looks on."""
 
-DueKind = Literal["begin", "seeds", "step", "bot", "time-out", "showdown", "vote", "settle"]
+DueKind = Literal["begin", "seeds", "step", "bot", "time-out", "showdown", "vote", "settle", "host"]
 
 
 class News(Struct, frozen=True, kw_only=True):

@@ -15,7 +15,19 @@ class Person(Struct, kw_only=True, omit_defaults=True):
     connected: bool = False
     came: int = 0
     """When the connection came, in milliseconds of the room's clock."""
+    went: int = 0
+    """When the last connection was lost."""
+    hurried: int = 0
+    """Since when one is not waited for without end where there is no clock: gone, sent away, or the end."""
     muted: bool = False
+    barred: bool = False
+    """Was sent away, and may not sit down again until the host says otherwise."""
+    dealt: bool = False
+    """Has been dealt cards at this table."""
+    left_at: int = 0
+    """When a seat was given up last."""
+    silent: int = 0
+    """For how many deals in a row a seed was promised and not shown."""
     absent: bool = False
     """Is acted for at once, until acting or sitting in again."""
     leaving: bool = False

@@ -24,6 +24,7 @@ class Picture:
         self._game: tuple[object, Game] | None = None
         self._sealed: tuple[object, bytes] = (None, NOTHING)
         self._timed: tuple[int, Allowed | None] = (0, None)
+        """Since when the clock runs, and what it was set to."""
         self._set: object = None
         self._settings = 0
         """How often the table has been another one."""
@@ -39,7 +40,7 @@ class Picture:
         if (table := self._table()) != self.table:
             changed[b"table"] = self.table = table
         deal = NOTHING if course is None else encode(seeing.deal_state(course))
-        timed = (0, None) if course is None else (course.since, public.time_left(self._state, course))
+        timed = (0, None) if course is None else public.timed(self._state, course)
         if deal != self.deal or timed != self._timed:
             self.deal, self._timed = deal, timed
             changed[b"deal"] = self._with_clock(self._state.now)

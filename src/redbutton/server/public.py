@@ -6,7 +6,7 @@ from redbutton.play import Cash, Rounds, Session, Sitter, Tournament
 from redbutton.rules import Rules, find_preset
 from redbutton.rules.switches import differing, show
 from redbutton.server.course import Course
-from redbutton.server.due import Allowed, time_allowed
+from redbutton.server.due import Allowed, asked_at, time_allowed
 from redbutton.server.messages import (
     Clock,
     Game,
@@ -20,6 +20,7 @@ from redbutton.server.messages import (
 )
 from redbutton.server.people import Person
 from redbutton.server.saying import words
+from redbutton.server.seats import chips_for, fits
 from redbutton.server.state import State
 from redbutton.words import LANGUAGES
 from redbutton.words.play import GAMES, PLAY
@@ -37,10 +38,11 @@ def table_key(state: State) -> object:
     """All that `table_state` and `you` are made of: as long as this is the same, so are these."""
     session = state.session
     flags = [
-        (each.connected, each.absent, each.leaving, each.muted, each.rebuy) for each in state.people.values()
+        (each.connected, each.absent, each.leaving, each.muted, each.barred, each.chips, each.rebuy)
+        for each in state.people.values()
     ]
     beside = (len(flags), state.host, state.spectators, tuple(state.queue), tuple(state.requests))
-    ends = (state.paused, state.ending, state.closed, state.course is None)
+    ends = (state.paused, state.stuck, state.ending, state.closed, state.course is None)
     seated = tuple(state.seats.items()) if session is None else (session.number, session.seating)
     return seated, state.settings, beside, ends, flags
 
@@ -52,10 +54,12 @@ def table_state(state: State, game: Game) -> TableState:
         name=state.settings.name,
         game=game,
         status=status(state),
+        stuck=state.stuck,
         reason=reason(state),
         seats=sittings(state),
         queue=_waiting(state, state.queue),
         requests=_waiting(state, state.requests),
+        barred=_waiting(state, [each.id for each in state.people.values() if each.barred]),
         hands=0 if state.session is None else state.session.number,
         spectators=state.spectators,
         standings=standings(state),
@@ -77,7 +81,7 @@ def reason(state: State) -> Words | None:
     """Why nothing is dealt."""
     match status(state):
         case "paused":
-            return words("paused")
+            return words("stuck" if state.stuck else "paused")
         case "waiting" if state.session is None:
             return words("needs-start")
         case "waiting" if len(state.session.seating.present) > 1:  # type: ignore[union-attr]
@@ -227,9 +231,9 @@ def _next_level(session: Session | None) -> str:
 # -- a clock, and somebody's own -------------------------------------------------------------------------
 
 
-def time_left(state: State, course: Course) -> Allowed | None:
-    """The time that whoever is to decide has from the question on; none where nobody is waited for."""
-    return None if state.paused else time_allowed(state, course)
+def timed(state: State, course: Course) -> tuple[int, Allowed | None]:
+    """Since when whoever is to decide is waited for, and how long; none where nobody is."""
+    return asked_at(state, course), None if state.paused else time_allowed(state, course)
 
 
 def clock(allowed: Allowed, gone: int) -> Clock:
@@ -243,6 +247,8 @@ def you(state: State, person: Person) -> You:
     """What only one person gets, but for the cards."""
     sitter = state.sitter(person)
     least, most = _rebuy_limits(state, person, sitter)
+    waiting = person.id in state.queue or person.id in state.requests
+    limits = chips_for(state, person)
     return You(
         person=person.id,
         name=person.name,
@@ -254,6 +260,10 @@ def you(state: State, person: Person) -> You:
         rebuy_most=most,
         queue=state.queue.index(person.id) + 1 if person.id in state.queue else None,
         asking=person.id in state.requests,
+        unfit=waiting and not fits(state, person),
+        sit_least=limits.least,
+        sit_most=limits.most,
+        sit_usual=limits.stack,
     )
 
 

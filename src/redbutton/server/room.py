@@ -16,6 +16,7 @@ from redbutton.server.coach import Spot
 from redbutton.server.floor import Floor
 from redbutton.server.messages import Answer, Coach, Message, Notice, Reply, Sit
 from redbutton.server.outcome import Due, News, Outcome, Viewer
+from redbutton.server.pacing import Pacing
 from redbutton.server.programs import decide, is_quick
 from redbutton.server.protocols import frame
 from redbutton.server.table import Table
@@ -26,6 +27,14 @@ FIRST_PAUSE, LONGEST_PAUSE = 0.1, 5.0
 """Between attempts to store, in seconds: each twice as long as the one before."""
 REFUSALS = 256
 """So many refusals are remembered at each table."""
+ATTEMPTS = 3
+"""After so many failures of the same thing the table stops, and its host decides."""
+STALL = 1.0
+"""A timer that rings so many seconds late means that the process stood still: that time does not count."""
+TALLY_SECONDS = 2.0
+"""How often it is told at most how many look on: otherwise each one who comes would cost all the others."""
+UNSAVED_BYTES = 256 * 1024
+"""After so many bytes of entries the table is saved as soon as that is possible."""
 GOING_DOWN = 1012
 BROKEN = 1011
 
@@ -66,7 +75,14 @@ class Room:
         self._rings = 0.0
         """When the timer rings, by the loop's clock."""
         self._attending: asyncio.Task[None] | None = None
+        self._tally: asyncio.TimerHandle | None = None
+        self._counting: asyncio.Task[None] | None = None
+        self._stalled = False
         self._stumbles = 0
+        """How often in a row what is due has failed."""
+        self._unsaved = 0
+        """Bytes of entries since the table was saved last, as far as this room knows."""
+        self._pacing = Pacing(floor.limits, asyncio.get_running_loop().time())
         self._refused: dict[tuple[object, str], PokerError] = {}
 
     @property
@@ -92,18 +108,22 @@ class Room:
     async def leave(self, guest: Guest) -> None:
         """A connection is gone."""
         async with self._lock:
-            if self._remove(guest) and not self.broken:
-                await self._try(entries.Presence(at=self._now(), person=guest.viewer, here=False))
+            viewer = guest.viewer
+            if self._remove(guest) and not self.broken and viewer is not None:
+                await self._try(entries.Presence(at=self._now(), person=viewer, here=False))
 
     async def _arrive(self, guest: Guest) -> None:
-        """Write down that somebody is here, unless that was known; each one who only looks on counts."""
+        """Write down that somebody is here, unless that was known."""
         viewer = guest.viewer
-        if viewer is None or not self.table.person(viewer).connected:
+        if viewer is None and not self.table.spectators:
+            await self._step(entries.Watched(at=self._now(), spectators=1))
+        elif viewer is not None and not self.table.person(viewer).connected:
             await self._step(entries.Presence(at=self._now(), person=viewer, here=True))
         self._guests.setdefault(viewer, []).append(guest)
+        self._count_soon()
 
     def _remove(self, guest: Guest) -> bool:
-        """Forget a connection; true if that is worth writing down."""
+        """Forget a connection; true if it was a viewer's last one."""
         there = self._guests.get(guest.viewer, [])
         if guest not in there:
             return False
@@ -111,7 +131,27 @@ class Room:
         if not there:
             del self._guests[guest.viewer]
             self.empty_since = self.floor.now()
-        return guest.viewer is None or not there
+        self._count_soon()
+        return not there
+
+    def _count_soon(self) -> None:
+        """See to it that everybody is told how many look on, if that is another number now."""
+        if self._tally is None and not self.broken and self._spectators != self.table.spectators:
+            loop = asyncio.get_running_loop()
+            self._tally = loop.call_later(TALLY_SECONDS, self._count)
+
+    @property
+    def _spectators(self) -> int:
+        return len(self._guests.get(None, ()))
+
+    def _count(self) -> None:
+        self._tally = None
+        self._counting = asyncio.get_running_loop().create_task(self._tell_count())
+
+    async def _tell_count(self) -> None:
+        async with self._lock:
+            if not self.broken and self._spectators != self.table.spectators:
+                await self._try(entries.Watched(at=self._now(), spectators=self._spectators))
 
     def _snapshot(self, viewer: Viewer) -> bytes:
         return frame(self.table.snapshot(viewer, at=self._now(), storage=self.storage))
@@ -130,14 +170,31 @@ class Room:
             raise StoreError(Code.STORE_UNAVAILABLE, reason="the server waits for its store")
         async with self._lock:
             self._check_alive()
+            await self._recognize(guest)
             if first := self._answered(guest, message):
                 guest.tell(framed(first))
                 return
+            self._pacing.check(_who(guest), message, asyncio.get_running_loop().time())
+            await self._excuse()
             try:
                 await self._take(guest, message)
             except PokerError as refusal:
                 self._remember(guest, message, refusal)
                 raise
+
+    async def _recognize(self, guest: Guest) -> None:
+        """Somebody has got a name over another connection meanwhile: one token is one person."""
+        if guest.viewer is None and guest.token:
+            known = self.table.person_of(hash_of(guest.token))
+            if known is not None:
+                await self._become(guest, known)
+
+    async def _become(self, guest: Guest, person: int | None) -> None:
+        """From now on this connection is a person's."""
+        self._remove(guest)
+        guest.viewer = person
+        await self._arrive(guest)
+        guest.tell(self._snapshot(guest.viewer))
 
     def _answered(self, guest: Guest, message: Message) -> Answer | None:
         """The first answer to a message that was heard before, or the first refusal again."""
@@ -164,15 +221,8 @@ class Room:
         if outcome.answer is not None:
             guest.tell(framed(outcome.answer if token is None else with_token(outcome.answer, token)))
         if token is not None:
-            await self._name(guest, token, outcome)
-
-    async def _name(self, guest: Guest, token: str, outcome: Outcome) -> None:
-        """Somebody who only looked on has become a person: from now on this connection is that person's."""
-        if self._remove(guest):
-            await self._step(entries.Presence(at=self._now(), person=None, here=False))
-        guest.viewer, guest.token = outcome.person, token
-        await self._arrive(guest)
-        guest.tell(self._snapshot(guest.viewer))
+            guest.token = token
+            await self._become(guest, outcome.person)
 
     async def advise(self, guest: Guest, wish: Coach) -> None:
         """A coach's answer, from the view of whoever asks; nothing changes by it."""
@@ -189,7 +239,7 @@ class Room:
     # -- one step ----------------------------------------------------------------------------------------
 
     async def _step(self, entry: entries.Entry) -> Outcome:
-        """Apply an entry, store it, tell it. A refusal comes before anything has changed."""
+        """Apply an entry, store it, tell it. If it is refused or fails, nothing has changed."""
         try:
             outcome = self.table.do(entry, self._guests.keys())
         except PokerError:
@@ -202,7 +252,7 @@ class Room:
         crash.point("before-broadcast")
         self._tell(outcome.news)
         crash.point("before-answer")
-        self._count(entry, outcome)
+        self._measure(entry, outcome)
         if away:
             await self._step(entries.Refreshed(at=self._now()))
         self._schedule()
@@ -216,13 +266,17 @@ class Room:
             self.floor.log.tell("refused", table=self.table.id, code=refusal.code)
 
     def _append(self, entry: entries.Entry, outcome: Outcome) -> Append:
-        table = self.table
+        table, written = self.table, entries.encode(entry)
+        self._unsaved += len(written)
+        snapshot = None
+        if outcome.snapshot_due or (self._unsaved > UNSAVED_BYTES and table.may_save):
+            snapshot, self._unsaved = table.save(), 0
         return Append(
             table.id,
             self.number,
-            entries.encode(entry),
+            written,
             hand=outcome.hand,
-            snapshot=table.save() if outcome.snapshot_due else None,
+            snapshot=snapshot,
             summary=table.summary() if outcome.summary_changed else None,
         )
 
@@ -273,7 +327,7 @@ class Room:
         for guests in self._guests.values():
             yield from guests
 
-    def _count(self, entry: entries.Entry, outcome: Outcome) -> None:
+    def _measure(self, entry: entries.Entry, outcome: Outcome) -> None:
         metrics = self.floor.metrics
         metrics.count("redbutton_entries_total")
         if outcome.hand is not None:
@@ -306,6 +360,7 @@ class Room:
         return min(60.0, 2.0**self._stumbles - 1) if self._stumbles else 0.0
 
     def _ring(self) -> None:
+        self._stalled = self._stalled or self._is_late()
         self._timer = None
         if self._attending is None or self._attending.done():
             self._attending = asyncio.get_running_loop().create_task(self._attend())
@@ -313,6 +368,8 @@ class Room:
     async def _attend(self) -> None:
         """Do what is due, if it still is."""
         async with self._lock:
+            if not self.broken:
+                await self._excuse()
             due = self.table.next_due()
             if due is None or self.broken:
                 return
@@ -325,7 +382,32 @@ class Room:
             except PokerError as error:
                 self._stumbles += 1
                 self.floor.log.tell("stumbled", table=self.table.id, code=error.code, error=error)
+                if self._stumbles >= ATTEMPTS:
+                    await self._get_stuck(due)
                 self._schedule()
+
+    async def _get_stuck(self, due: Due) -> None:
+        """Put aside what fails again and again: the table stops, and says so to its host."""
+        self._stumbles = 0
+        self.floor.log.tell("stuck", table=self.table.id, code=due.kind)
+        try:
+            await self._step(entries.Stuck(at=self._now(), due=due.kind, deal=due.deal, turn=due.turn))
+        except PokerError as worse:
+            self._break(worse)
+
+    def _is_late(self) -> bool:
+        """Should the timer have rung long ago?"""
+        return asyncio.get_running_loop().time() - self._rings > STALL
+
+    async def _excuse(self) -> None:
+        """If the process stood still, nobody could be heard: all clocks are full again.
+
+        What arrived before a time ran out is still on its way to us, and counts.
+        """
+        if self._stalled or (self._timer is not None and self._is_late()):
+            self._stalled = False
+            self.floor.log.tell("stalled", table=self.table.id)
+            await self._step(entries.Refreshed(at=self._now()))
 
     async def _entry_of(self, due: Due) -> entries.Entry:
         if due.kind != "bot":
@@ -361,15 +443,18 @@ class Room:
             raise ServerError(Code.SERVER_FAULT)
 
     async def _recover(self, error: Exception) -> None:
-        """A mistake of ours has left the table in an unknown state: make it again from what is stored."""
-        self._stumbles += 1
+        """A mistake of ours: the step never was. To be sure, the table is made again from what is stored."""
         self.floor.metrics.count("redbutton_faults_total", "SERVER")
         self.floor.log.tell("fault", table=self.table.id, error=error)
         try:
-            self.table, self.number = await load(self.table.id, self.floor)
+            made, number = await load(self.table.id, self.floor)
         except Exception as worse:
-            self._break(worse)
+            self.floor.log.tell("not made again", table=self.table.id, error=worse)
             return
+        if number != self.number:
+            self._break(error)
+            return
+        self.table = made
         self._schedule()
         for guest in self._everybody():
             guest.tell(self._snapshot(guest.viewer))
@@ -383,8 +468,9 @@ class Room:
 
     async def close(self, *, closing: bool = True) -> None:
         """Let everybody go: the server goes down, or the table is closed for good."""
-        if self._timer is not None:
-            self._timer.cancel()
+        for timer in (self._timer, self._tally):
+            if timer is not None:
+                timer.cancel()
         self._tell_all(framed(Notice(closing=closing)))
         self.broken = True
         for guest in list(self._everybody()):

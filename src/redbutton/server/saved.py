@@ -7,11 +7,11 @@ from msgspec import Struct, field
 
 from redbutton.errors import Code, ParseError, PokerError
 from redbutton.play import saving
+from redbutton.server.entries import FORMAT, check_format
 from redbutton.server.messages import Line, NewTable
 from redbutton.server.people import Person
-from redbutton.server.state import State
-
-FORMAT = 1
+from redbutton.server.settings import Terms, usual_mix
+from redbutton.server.state import LaterStakes, State
 
 
 class Saved(Struct, kw_only=True, forbid_unknown_fields=True):
@@ -20,6 +20,8 @@ class Saved(Struct, kw_only=True, forbid_unknown_fields=True):
     format: int = FORMAT
     id: str
     settings: NewTable
+    terms: Terms | None = None
+    mix: list[str] = []
     created: int
     seed: str
     now: int
@@ -34,6 +36,7 @@ class Saved(Struct, kw_only=True, forbid_unknown_fields=True):
     seats: dict[int, int]
     session: dict[str, Any] | None
     paused: bool
+    stuck: bool = False
     ending: bool
     closed: bool
     clock: int
@@ -43,9 +46,11 @@ class Saved(Struct, kw_only=True, forbid_unknown_fields=True):
     done: dict[int, list[str] | dict[str, Any]] = field(name="answers")
     """The ids alone; tables that were saved earlier have the answers to each."""
     new_stakes: NewTable | None
+    new_terms: Terms | None = None
 
 
-_PLAIN = tuple(name for name in Saved.__struct_fields__ if name not in ("format", "session", "done"))
+_APART = ("format", "session", "done", "terms", "mix", "new_stakes", "new_terms")
+_PLAIN = tuple(name for name in Saved.__struct_fields__ if name not in _APART)
 _encode = msgspec.json.Encoder().encode
 _decode = msgspec.json.Decoder(Saved).decode
 
@@ -56,18 +61,43 @@ def save(state: State) -> bytes:
         raise PokerError(Code.DEAL_RUNNING)
     session = None if state.session is None else state.session.save()
     plain = {name: getattr(state, name) for name in _PLAIN}
+    later = state.new_stakes
     done: Any = {who: [*said] for who, said in state.done.items()}
-    return _encode(Saved(session=session, done=done, **plain))
+    return _encode(
+        Saved(
+            session=session,
+            done=done,
+            terms=state.terms,
+            mix=state.mix,
+            new_stakes=None if later is None else later.settings,
+            new_terms=None if later is None else later.terms,
+            **plain,
+        )
+    )
 
 
 def load(saved: bytes) -> State:
     """The table that was saved."""
+    check_format(saved)
     try:
         found = _decode(saved)
     except (msgspec.MsgspecError, UnicodeError) as reason:
-        raise ParseError(Code.NOT_A_SESSION) from reason
+        raise ParseError(Code.TABLE_UNREADABLE, reason=str(reason)[:200]) from reason
+    terms = found.terms or Terms.of(found.settings)
     session = None if found.session is None else saving.load(found.session)
     plain = {name: getattr(found, name) for name in _PLAIN}
     return State(
-        session=session, done={who: dict.fromkeys(said) for who, said in found.done.items()}, **plain
+        session=session,
+        done={who: tuple(said) for who, said in found.done.items()},
+        terms=terms,
+        mix=found.mix or usual_mix(found.settings, terms.unpacked()),
+        new_stakes=_later(found),
+        **plain,
     )
+
+
+def _later(found: Saved) -> LaterStakes | None:
+    settings = found.new_stakes
+    if settings is None:
+        return None
+    return LaterStakes(settings=settings, terms=found.new_terms or Terms.of(settings))

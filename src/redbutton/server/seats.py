@@ -1,7 +1,4 @@
-"""Coming and going: taking a seat, waiting for one, buying chips, sitting out, leaving.
-
-Each of these looks first whether it is allowed, and changes something only then.
-"""
+"""Coming and going: taking a seat, waiting for one, buying chips, sitting out, leaving."""
 
 from redbutton.errors import Code, IllegalAction, ServerError
 from redbutton.play import Cash, Rounds
@@ -9,32 +6,36 @@ from redbutton.server.cleaning import cleaned
 from redbutton.server.messages import Approve, Kick, Leave, Rebuy, Sit, SitIn, SitOut
 from redbutton.server.people import Person
 from redbutton.server.saying import say
-from redbutton.server.settings import LONGEST_NAME
+from redbutton.server.settings import LONGEST_NAME, Chips
 from redbutton.server.state import State
 
 MOST_PEOPLE = 500
-"""So many people are remembered at one table; then those are forgotten who never had chips."""
+"""So many people are remembered at one table; then those who left longest ago are forgotten."""
+COMING_BACK = 60 * 60_000
+"""Whoever comes back within this time, in milliseconds, brings at least the chips that were taken along."""
 
 
 # -- a seat ----------------------------------------------------------------------------------------------
 
 
 def sit(state: State, person: Person | None, message: Sit, token: str | None) -> Person:
-    """Take a seat, ask the host for one, or wait until one is free."""
+    """Take a seat, ask the host for one, or wait until one is free; who waits may ask for other chips."""
     check_open(state)
     if state.settings.format == "tournament" and state.session is not None:
         raise ServerError(Code.GAME_BEGUN)
-    _check_seat(state, message.seat)
-    chips = _checked_chips(state, message.chips)
     if person is None:
         if token is None:
             raise ServerError(Code.NO_NAME_YET)
         person = add_person(state, cleaned(message.name, field="name", most=LONGEST_NAME), token=token)
-    else:
-        _check_free(state, person)
-    person.seat, person.chips, person.leaving, person.gone = message.seat, chips, False, False
-    if state.settings.approval and person.id != state.host:
-        state.requests.append(person.id)
+    _check_free(state, person)
+    _check_seat(state, message.seat)
+    person.seat, person.chips = message.seat, _checked_chips(state, person, message.chips)
+    person.leaving = person.gone = False
+    if person.id in state.queue:
+        fill_or_wait(state, person)
+    elif state.settings.approval and person.id != state.host:
+        if person.id not in state.requests:
+            state.requests.append(person.id)
         say(state, "asks", person)
     else:
         seat_or_queue(state, person)
@@ -58,9 +59,23 @@ def _check_seat(state: State, seat: int | None) -> None:
         raise IllegalAction(Code.SEAT_TAKEN, seat=seat)
 
 
-def _checked_chips(state: State, chips: int | None) -> int:
+def chips_for(state: State, person: Person) -> Chips:
+    """With how much somebody comes, and the least and the most; not with less than was just taken along."""
+    back = _brings_back(state, person)
+    return Chips(*(max(chips, back) for chips in state.chips))
+
+
+def _brings_back(state: State, person: Person) -> int:
+    session = state.session
+    if not isinstance(session, Cash) or session.rules.house.coming_back == "any-chips":
+        return 0
+    lately = state.now - person.left_at < COMING_BACK
+    return session.took_along.get(person.name, 0) if lately else 0
+
+
+def _checked_chips(state: State, person: Person, chips: int | None) -> int:
     """What somebody comes with: as much as is usual, if nothing is said."""
-    stack, least, most = state.chips
+    stack, least, most = chips_for(state, person)
     if chips is None or state.settings.format != "cash":
         return stack
     if not least <= chips <= most:
@@ -69,47 +84,34 @@ def _checked_chips(state: State, chips: int | None) -> int:
     return chips
 
 
+def fits(state: State, person: Person) -> bool:
+    """Are the chips that somebody waits with still allowed?"""
+    _, least, most = chips_for(state, person)
+    return person.chips is None or state.settings.format != "cash" or least <= person.chips <= most
+
+
 def _check_free(state: State, person: Person) -> None:
-    if person.id in state.queue or person.id in state.requests:
-        raise ServerError(Code.ALREADY_WAITING, name=person.name)
+    if person.barred:
+        raise ServerError(Code.SENT_AWAY, name=person.name)
     if (seat := state.seat_of(person)) is not None:
         raise IllegalAction(Code.ALREADY_SEATED, player=person.name, seat=seat)
-    if state.session is not None and person.name in state.session.places:
+    session = state.session
+    if session is None:
+        return
+    if person.name in session.places or (isinstance(session, Rounds) and person.name in session.played):
         raise IllegalAction(Code.GAME_OVER, player=person.name)
-
-
-def add_person(state: State, name: str, *, token: str = "", bot: str = "") -> Person:
-    """Somebody new, with a name that nobody else has."""
-    if state.named(name) is not None:
-        raise ServerError(Code.NAME_IN_USE, name=name)
-    if len(state.people) >= MOST_PEOPLE:
-        _forget_somebody(state)
-    state.last_person += 1
-    person = Person(id=state.last_person, name=name, token=token, bot=bot, bank=state.settings.bank * 1000)
-    state.people[person.id] = person
-    return person
-
-
-def _forget_somebody(state: State) -> None:
-    """Make room: of those who are away and never had chips, the first one is forgotten."""
-    busy = {state.host, *state.queue, *state.requests, *(each.id for each in state.seated().values())}
-    had_chips = state.session.ledger if isinstance(state.session, Cash) else set(state.played)
-    for person in state.people.values():
-        if person.id not in busy and not person.connected and person.name not in had_chips:
-            del state.people[person.id]
-            state.done.pop(person.id, None)
-            return
-    raise ServerError(Code.TOO_MANY_PEOPLE, most=MOST_PEOPLE)
 
 
 def seat_or_queue(state: State, person: Person) -> None:
     """Seat somebody where that is possible now; otherwise the waiting list is the place."""
-    empty = state.empty_seats()
-    if not empty or state.queue or isinstance(state.session, Rounds):
-        state.queue.append(person.id)
+    state.queue.append(person.id)
+    fill_or_wait(state, person)
+
+
+def fill_or_wait(state: State, person: Person) -> None:
+    fill(state)
+    if person.id in state.queue:
         say(state, "waits", person)
-    else:
-        seat_person(state, person, person.seat if person.seat in empty else empty[0])
 
 
 def seat_person(state: State, person: Person, seat: int) -> None:
@@ -120,45 +122,113 @@ def seat_person(state: State, person: Person, seat: int) -> None:
         say(state, "joined", person, key="joined-free")
     else:
         assert isinstance(state.session, Cash)
-        state.session.join(person.name, chips, seat)
+        state.session.join(person.name, chips, seat, brings_back=_brings_back(state, person))
         say(state, "joined", person, amount=chips)
     person.seat = person.chips = None
     person.absent, person.late = False, 0
 
 
 def fill(state: State) -> None:
-    """Empty seats go to those who wait, in order."""
+    """Empty seats go to those who wait, in order; whose chips are not allowed any more is passed over."""
     if state.over or state.ending or not (state.session is None or isinstance(state.session, Cash)):
         return
-    while state.queue and (empty := state.empty_seats()):
-        person = state.people[state.queue.pop(0)]
-        seat_person(state, person, person.seat if person.seat in empty else empty[0])
+    for number in tuple(state.queue):
+        person, empty = state.people[number], state.empty_seats()
+        if not empty:
+            return
+        if fits(state, person):
+            state.queue.remove(number)
+            seat_person(state, person, person.seat if person.seat in empty else empty[0])
+
+
+def ask_again(state: State) -> None:
+    """The stakes have changed: tell those who wait with chips that are not allowed any more."""
+    for number in (*state.queue, *state.requests):
+        if not fits(state, state.people[number]):
+            _tell_unfit(state, state.people[number])
+
+
+def _tell_unfit(state: State, person: Person) -> None:
+    _, least, most = chips_for(state, person)
+    say(state, "unfit", person, least=state.money(least), most=state.money(most))
 
 
 def approve(state: State, message: Approve) -> None:
-    """The host's answer to somebody who asked for a seat."""
+    """The host's answer to somebody who asked for a seat; or one who was sent away may come again."""
     person = state.person(message.person)
+    if person.barred and message.yes:
+        person.barred = False
+        say(state, "welcome", person)
+        return
     if person.id not in state.requests:
         raise ServerError(Code.NOT_ASKING, name=person.name)
     if message.yes:
         check_open(state)
     state.requests.remove(person.id)
-    if message.yes:
-        seat_or_queue(state, person)
-    else:
+    if not message.yes:
         say(state, "left", person, key="denied")
+    else:
+        seat_or_queue(state, person)
+        if not fits(state, person):
+            _tell_unfit(state, person)
+
+
+# -- people ----------------------------------------------------------------------------------------------
+
+
+def add_person(state: State, name: str, *, token: str = "", bot: str = "") -> Person:
+    """Somebody new, with a name that nobody else has; one token is one person."""
+    if state.is_taken(name):
+        raise ServerError(Code.NAME_IN_USE, name=name)
+    if token and any(each.token == token for each in state.people.values()):
+        raise ServerError(Code.TOKEN_IN_USE)
+    if len(state.people) >= MOST_PEOPLE:
+        _forget_somebody(state)
+    state.last_person += 1
+    person = Person(id=state.last_person, name=name, token=token, bot=bot, bank=state.settings.bank * 1000)
+    person.went = state.now
+    state.people[person.id] = person
+    return person
+
+
+def _is_away(state: State, person: Person) -> bool:
+    """Nobody there would miss: neither connected nor waiting, seated or the host."""
+    busy = person.id == state.host or person.id in state.queue or person.id in state.requests
+    return not (busy or person.connected or state.seat_of(person) is not None)
+
+
+def forget_if_new(state: State, person: Person) -> None:
+    """Whoever goes and has never been dealt a card leaves nothing behind, but for what the host has said."""
+    played = person.dealt or person.name in state.played
+    if _is_away(state, person) and not (played or person.barred or person.muted):
+        if isinstance(state.session, Cash):
+            state.session.forget(person.name)
+        _forget(state, person)
+
+
+def _forget(state: State, person: Person) -> None:
+    del state.people[person.id]
+    state.done.pop(person.id, None)
+
+
+def _forget_somebody(state: State) -> None:
+    """Make room: of those who are away, the one who left longest ago. The books stay as they are."""
+    away = [person for person in state.people.values() if _is_away(state, person)]
+    if not away:
+        raise ServerError(Code.TOO_MANY_PEOPLE, most=MOST_PEOPLE)
+    _forget(state, min(away, key=lambda person: person.went))
 
 
 # -- going -----------------------------------------------------------------------------------------------
 
 
 def leave(state: State, person: Person, message: Leave) -> None:
-    """Go, or stop waiting. Whoever is in a hand goes after it."""
-    if person.id in state.queue or person.id in state.requests:
+    """Go, or stop waiting. Whoever is in a hand goes after it, and is acted for."""
+    if _is_waiting(state, person):
         _stop_waiting(state, person)
         say(state, "left", person)
     elif state.seat_of(person) is not None:
-        check_open(state)
+        _check_seated(state, person)
         go(state, person)
         person.absent = person.leaving
     elif person.id != state.host:
@@ -174,15 +244,20 @@ def kick(state: State, message: Kick) -> None:
     person = state.person(message.person)
     if person.id == state.host:
         raise ServerError(Code.HOST_STAYS)
-    if person.id in state.queue or person.id in state.requests:
+    if state.over:
+        raise ServerError(Code.TABLE_CLOSED)
+    if _is_waiting(state, person):
         _stop_waiting(state, person)
     elif state.seat_of(person) is not None:
-        check_open(state)
         go(state, person, quiet=True)
-    else:
-        raise IllegalAction(Code.NOT_SEATED, player=person.name)
+        person.hurried = state.now
+    person.barred = not person.bot
     say(state, "left", person, key="kicked")
     fill(state)
+
+
+def _is_waiting(state: State, person: Person) -> bool:
+    return person.id in state.queue or person.id in state.requests
 
 
 def _stop_waiting(state: State, person: Person) -> None:
@@ -195,6 +270,7 @@ def go(state: State, person: Person, *, quiet: bool = False) -> None:
     """Give up a seat. A seat in a tournament or in rounds plays on by itself until it is out."""
     seat = state.seat_of(person)
     later = state.is_playing(person)
+    person.left_at = state.now
     if state.session is None and seat is not None:
         del state.seats[seat]
     elif isinstance(state.session, Cash):
@@ -206,19 +282,23 @@ def go(state: State, person: Person, *, quiet: bool = False) -> None:
         say(state, "left", person, key="leaves-later" if later else "left")
 
 
-def pass_host(state: State) -> None:
-    """Somebody else becomes the host: one who is there and sits, or else who is there at all."""
+def able_to_host(state: State) -> Person | None:
+    """Who would be the next host: the oldest one who is there and sits, or else who is there at all."""
     seated = {person.id for person in state.seated().values()}
     able = [
         each
         for each in state.people.values()
-        if each.connected and each.id != state.host and not each.leaving
+        if each.connected and each.id != state.host and not each.leaving and not each.barred
     ]
-    able.sort(key=lambda each: (each.id not in seated, each.id))
-    if able:
+    return min(able, key=lambda each: (each.id not in seated, each.id), default=None)
+
+
+def pass_host(state: State) -> None:
+    """Somebody else becomes the host, if anybody can."""
+    if (other := able_to_host(state)) is not None:
         state.people[state.host].gone = False
-        state.host = able[0].id
-        say(state, "host", able[0])
+        state.host = other.id
+        say(state, "host", other)
 
 
 # -- sitting out, buying chips ---------------------------------------------------------------------------
@@ -237,6 +317,8 @@ def sit_out(state: State, person: Person, message: SitOut) -> None:
 def sit_in(state: State, person: Person, message: SitIn) -> None:
     """Cards again, and time to think."""
     _check_seated(state, person)
+    if person.barred:
+        raise ServerError(Code.SENT_AWAY, name=person.name)
     if isinstance(state.session, Cash):
         state.session.sit_in(person.name, posts=message.posts)
     else:

@@ -2,13 +2,15 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import NamedTuple
+from typing import Any, NamedTuple
+
+from msgspec import Struct
 
 from redbutton.errors import Code, RulesError
-from redbutton.play import Cash, Rounds, Session, Tournament
+from redbutton.play import Cash, Rounds, Session, Tournament, packing
 from redbutton.play.cash import usual_buy_in
 from redbutton.play.tournament import starting_stack
-from redbutton.players import registry
+from redbutton.players import mix, registry
 from redbutton.rules import Rules
 from redbutton.rules.usual import usual_rules
 from redbutton.server.cleaning import clean, cleaned
@@ -16,6 +18,8 @@ from redbutton.server.messages import NewStakes, NewTable
 
 LONGEST_NAME = 40
 LONGEST_TITLE = 60
+MOST_CHIPS = 10**12
+"""So many chips may somebody bring: all that a table can come to is still an amount that can be bet."""
 
 
 class Chips(NamedTuple):
@@ -24,6 +28,28 @@ class Chips(NamedTuple):
     stack: int
     least: int
     most: int
+
+
+class Terms(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Rules and chips in full, as they are stored: a table stays what it is when some default changes."""
+
+    rules: dict[str, Any]
+    stack: int
+    least: int
+    most: int
+
+    @classmethod
+    def of(cls, settings: NewTable) -> "Terms":
+        """The terms that settings mean today; nonsense is refused."""
+        rules = rules_of(settings)
+        return cls(rules=packing.pack_rules(rules), **chips_of(settings, rules)._asdict())
+
+    @property
+    def chips(self) -> Chips:
+        return Chips(self.stack, self.least, self.most)
+
+    def unpacked(self) -> Rules:
+        return packing.unpack_rules(self.rules)
 
 
 def rules_of(settings: NewTable) -> Rules:
@@ -67,6 +93,8 @@ def chips_of(settings: NewTable, rules: Rules) -> Chips:
 
 def _checked(chips: Chips, rules: Rules) -> Chips:
     money = rules.stakes.money
+    if chips.most > MOST_CHIPS:
+        raise RulesError(Code.STACK_TOO_LARGE, amount=money(chips.most), most=money(MOST_CHIPS))
     if chips.stack <= 0 or chips.least <= 0:
         raise RulesError(Code.SETTING_NOT_POSITIVE, setting="stack", value=min(chips))
     if not chips.least <= chips.stack <= chips.most:
@@ -94,10 +122,14 @@ def checked(settings: NewTable) -> NewTable:
     )
 
 
-def session_of(settings: NewTable, names: Sequence[str], seed: str) -> Session:
+def usual_mix(settings: NewTable, rules: Rules) -> list[str]:
+    """The programs that come when some are needed: those that were asked for, or what is usual."""
+    return settings.bots or [*mix.usual_mix(rules)]
+
+
+def session_of(settings: NewTable, rules: Rules, chips: Chips, names: Sequence[str], seed: str) -> Session:
     """The session; that of a tournament or of rounds begins with those who are seated then."""
-    rules = rules_of(settings)
-    stack, least, most = chips_of(settings, rules)
+    stack, least, most = chips
     match settings.format:
         case "cash":
             return Cash(rules=rules, buy_in=(least, most), seed=seed)

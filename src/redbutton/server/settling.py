@@ -1,8 +1,9 @@
 """The end of a deal: its record, who is out, who goes, who comes, and what the next one is played for."""
 
+from itertools import count, islice
+
 from redbutton.errors import Code, ServerError
 from redbutton.play import Cash, Rounds, Settled
-from redbutton.players.mix import usual_mix
 from redbutton.server import hosting, records, seats
 from redbutton.server.entries import Elapsed
 from redbutton.server.people import Person
@@ -20,7 +21,7 @@ def settle(state: State, entry: Elapsed) -> Hand:
         raise ServerError(Code.STALE_TURN, deal=entry.deal, turn=entry.turn)
     hand = Hand(course.number, state.now, records.record(state, course))
     if isinstance(session, Rounds):
-        session.waiting = [state.people[number].name for number in state.queue]
+        session.waiting = [state.people[number].name for number in state.queue] + _new_names(state, session)
     settled = session.settle()
     state.course = None
     hear(state, "settled")
@@ -46,21 +47,26 @@ def _tell(state: State, settled: Settled) -> None:
 
 
 def _gone(state: State, name: str) -> Person:
-    person = state.named(name)
-    assert person is not None
+    person = state.by_name()[name]
     person.leaving = person.absent = False
+    person.left_at = state.now
     return person
+
+
+def _new_names(state: State, session: Rounds) -> list[str]:
+    """Names for as many programs as there are seats, of which nobody has one."""
+    numbered = (f"Auto {number}" for number in count(1))
+    return list(islice((name for name in numbered if not state.is_taken(name)), session.players))
 
 
 def _welcome(state: State, name: str) -> None:
     """Somebody who comes into rounds: the first one who waits, or a program that keeps the table full."""
-    person = state.named(name)
+    person = state.by_name().get(name)
     if person is not None:
         state.queue.remove(person.id)
         person.seat = person.chips = None
     else:
-        mix = state.settings.bots or usual_mix(state.rules)
-        person = hosting.new_bot(state, mix[len(state.played) % len(mix)], name)
+        person = seats.add_person(state, name, bot=state.mix[len(state.played) % len(state.mix)])
     state.played.append(name)
     say(state, "joined", person, amount=state.chips.stack)
 

@@ -1,5 +1,7 @@
 """Before the cards: the next deal begins, its envelopes are shown, and everybody's seeds are waited for."""
 
+from collections.abc import Iterator
+
 from redbutton.errors import Code, ServerError
 from redbutton.fair import seed_commitment
 from redbutton.fair.proof import By
@@ -13,6 +15,8 @@ from redbutton.server.saying import say
 from redbutton.server.seeing import hear
 from redbutton.server.state import State
 
+MOST_SILENT = 3
+"""So many deals in a row wait for somebody who has promised a seed and shows none."""
 BANK_BACK = 2000
 """So much of the time bank comes back with each deal, in milliseconds."""
 
@@ -41,12 +45,13 @@ def shuffle(state: State, entry: Shuffled) -> None:
     players = [seated[int(seat)] for seat in session.hand.seats]
     for person in players:
         person.bank = min(person.bank + BANK_BACK, state.settings.bank * 1000)
+        person.dealt, person.absent = True, person.absent or person.barred
     state.course = Course(
         session,
         table=state.id,
         people=[person.id for person in players],
         secret=bytes.fromhex(entry.secret),
-        shares={int(seat): _share(seated[int(seat)], entry, int(seat)) for seat in session.hand.seats},
+        shares=dict(_shares(players, entry, [int(seat) for seat in session.hand.seats])),
         at=state.now,
     )
     if isinstance(session, Tournament | Rounds) and level != session.level:
@@ -57,13 +62,21 @@ def shuffle(state: State, entry: Shuffled) -> None:
         begin(state)
 
 
-def _share(person: Person, entry: Shuffled, seat: int) -> Share:
-    """Whoever is there and has committed to a seed will show it; for the others there is the server's."""
-    if person.connected and person.commitment:
-        commitment, person.commitment = person.commitment, ""
-        return Share(by=By.CLIENT, commitment=commitment)
-    seed = bytes.fromhex(entry.seeds[seat])
-    return Share(by=By.SERVER, commitment=seed_commitment(seed), seed=seed)
+def _shares(players: list[Person], entry: Shuffled, seats: list[int]) -> Iterator[tuple[int, Share]]:
+    """Whoever is there and has committed to a seed will show it; for the others there is the server's.
+
+    Nobody lets other people wait again and again for a seed that never comes.
+    """
+    alone = sum(not person.bot for person in players) == 1
+    for person, seat in zip(players, seats, strict=True):
+        if person.connected and person.commitment:
+            commitment, person.commitment = person.commitment, ""
+            person.silent += 1
+            patient = alone or person.silent <= MOST_SILENT
+            yield seat, Share(by=By.CLIENT, commitment=commitment, waited_for=patient)
+        else:
+            seed = bytes.fromhex(entry.seeds[seat])
+            yield seat, Share(by=By.SERVER, commitment=seed_commitment(seed), seed=seed)
 
 
 def take_seed(state: State, person: Person, message: Seed) -> None:
@@ -87,6 +100,7 @@ def _show_seed(state: State, person: Person, message: Seed) -> None:
     if not course.is_bound_to(seat, seed):
         raise ServerError(Code.SEED_WRONG, name=person.name)
     course.take_seed(seat, seed)
+    person.silent = 0
 
 
 def begin(state: State) -> None:

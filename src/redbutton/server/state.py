@@ -2,15 +2,24 @@
 
 from dataclasses import dataclass, field
 
+from msgspec import Struct
+
 from redbutton.errors import Code, ServerError
-from redbutton.play import Session, Sitter
+from redbutton.play import Cash, Session, Sitter
 from redbutton.rules import Rules
-from redbutton.server.cleaning import likeness
+from redbutton.server.cleaning import are_alike
 from redbutton.server.course import Course
 from redbutton.server.messages import Line, NewTable
 from redbutton.server.people import Person
-from redbutton.server.settings import Chips, chips_of, rules_of
+from redbutton.server.settings import Chips, Terms
 from redbutton.server.told import Told
+
+
+class LaterStakes(Struct, frozen=True, kw_only=True):
+    """Settings and terms that hold from the next deal on."""
+
+    settings: NewTable
+    terms: Terms
 
 
 @dataclass(slots=True, kw_only=True)
@@ -19,6 +28,9 @@ class State:
 
     id: str
     settings: NewTable
+    terms: Terms
+    mix: list[str]
+    """The programs that come when a table of rounds needs some."""
     created: int
     seed: str
     now: int
@@ -43,6 +55,8 @@ class State:
     course: Course | None = None
     """The running deal, or the last one while it is looked at."""
     paused: bool = False
+    stuck: bool = False
+    """Paused because of a mistake of ours, which the host has to decide about."""
     ending: bool = False
     """The table closes after the deal."""
     closed: bool = False
@@ -51,10 +65,9 @@ class State:
     counted: int = 0
     spectators: int = 0
     chat: list[Line] = field(default_factory=list)
-    done: dict[int, dict[str, None]] = field(default_factory=dict)
+    done: dict[int, tuple[str, ...]] = field(default_factory=dict)
     """The ids of what each person said last, all of it done; in order."""
-    new_stakes: NewTable | None = None
-    """The settings from the next deal on, if they are to change."""
+    new_stakes: LaterStakes | None = None
     heard: list[Told] = field(default_factory=list)
     """What the entry that is being done has led to."""
     rules: Rules = field(init=False)
@@ -62,12 +75,11 @@ class State:
     chips: Chips = field(init=False)
 
     def __post_init__(self) -> None:
-        self.set_rules(self.settings)
+        self.set_terms(self.settings, self.terms)
 
-    def set_rules(self, settings: NewTable) -> None:
-        self.settings = settings
-        self.rules = rules_of(settings)
-        self.chips = chips_of(settings, self.rules)
+    def set_terms(self, settings: NewTable, terms: Terms) -> None:
+        self.settings, self.terms = settings, terms
+        self.rules, self.chips = terms.unpacked(), terms.chips
 
     # -- time ---------------------------------------------------------------------------------------------
 
@@ -103,10 +115,10 @@ class State:
             raise ServerError(Code.NO_SUCH_PERSON, person=number)
         return self.people[number]
 
-    def named(self, name: str) -> Person | None:
-        """Whoever has a name, or one that would be taken for it: letters large and small are the same."""
-        wanted = likeness(name)
-        return next((each for each in self.people.values() if likeness(each.name) == wanted), None)
+    def is_taken(self, name: str) -> bool:
+        """Has anybody this name, or one that looks like it? Names in the books belong to those who played."""
+        books = self.session.ledger if isinstance(self.session, Cash) else self.played
+        return any(are_alike(name, other) for other in (*self.by_name(), *books))
 
     def seated(self) -> dict[int, Person]:
         """Everybody who has a seat, by seat."""

@@ -6,17 +6,21 @@ The log of entries is the table: doing them again gives the same table and the s
 from collections.abc import Callable, Collection
 from typing import get_args
 
+from msgspec.structs import replace
+
 from redbutton.errors import Code, ServerError
 from redbutton.game import Action, Discard, RaiseTo, Show, View
+from redbutton.players import registry
 from redbutton.rules import Rules
 from redbutton.server import doing, hosting, ledger, public, saved
 from redbutton.server.due import bank_used, next_due
 from redbutton.server.entries import Decided, Elapsed, Entry, Opened, Said, Shuffled, Wish
-from redbutton.server.messages import Act, Answer, Message, NewTable, encode
+from redbutton.server.messages import Act, AddBot, Answer, Message, NewStakes, NewTable, Start, encode
 from redbutton.server.outcome import Due, Outcome, Viewer
 from redbutton.server.people import Person
 from redbutton.server.picture import Picture
-from redbutton.server.settings import checked
+from redbutton.server.savepoint import Savepoint
+from redbutton.server.settings import Terms, checked, usual_mix
 from redbutton.server.state import State
 
 Draw = Callable[[int], bytes]
@@ -39,16 +43,28 @@ class Table:
 
     @staticmethod
     def opening(table: str, settings: NewTable, *, token: str, at: int, draw: Draw) -> Opened:
-        """The first entry of a new table; a refusal if there can be no such table. `token` is the hash."""
-        return Opened(at=at, id=table, settings=checked(settings), token=token, seed=draw(SECRET).hex())
+        """The first entry of a new table; a refusal if there can be no such table. `token` is the hash.
+
+        It has everything in it that depends on defaults, which may be others when the table is made again.
+        """
+        settings = checked(settings)
+        terms = Terms.of(settings)
+        entry = Opened(
+            at=at,
+            id=table,
+            settings=settings,
+            token=token,
+            seed=draw(SECRET).hex(),
+            terms=terms,
+            mix=usual_mix(settings, terms.unpacked()),
+        )
+        begun = _opened(entry).session if settings.format != "cash" else hosting.new_session(_empty(entry))
+        return replace(entry, session=None if begun is None else begun.save())
 
     @classmethod
     def create(cls, entry: Opened) -> "Table":
         """The table that its first entry makes."""
-        state = State(id=entry.id, settings=entry.settings, created=entry.at, seed=entry.seed, now=entry.at)
-        hosting.opened(state, entry.settings, entry.token)
-        state.heard.clear()
-        return cls(state)
+        return cls(_opened(entry))
 
     @classmethod
     def load(cls, kept: bytes) -> "Table":
@@ -66,21 +82,30 @@ class Table:
     # -- what happens ------------------------------------------------------------------------------------
 
     def do(self, entry: Entry, audience: Collection[Viewer] = ()) -> Outcome:
-        """Check an entry and apply it. A refusal (PokerError) means that nothing has changed.
+        """Check an entry and apply it: wholly, or not at all.
 
-        The audience are the viewers that are connected (None if anybody only looks on); nobody when a log is
-        done again.
+        Whatever is raised, a refusal (PokerError) or a mistake of ours, the table is as it was before. The
+        audience are the viewers that are connected (None if anybody only looks on); nobody when a log is done
+        again.
         """
-        state, before = self._state, self._state.now
+        state = self._state
         state.heard.clear()
-        state.now = max(before, entry.at)
+        before = Savepoint(state)
+        done = None
         try:
+            state.now = max(state.now, entry.at)
             done = doing.do(state, entry)
+            state.count += 1
+            return self._outcome(done, audience)
         except BaseException:
-            state.now = before
-            state.heard.clear()
+            before.restore()
+            if done is not None:  # then it was told already, or half of it
+                self._picture = Picture(state)
             raise
-        state.count += 1
+
+    def _outcome(self, done: doing.Done, audience: Collection[Viewer]) -> Outcome:
+        """What has come of an entry, for everybody."""
+        state = self._state
         if done.unseen:
             return Outcome(person=done.person)
         news, changed = self._picture.news(audience)
@@ -103,11 +128,20 @@ class Table:
         """
         if not isinstance(message, WISHES):
             raise ServerError(Code.NOT_FOR_THE_TABLE, type=type(message).__name__)
-        doing.check_allowed(self._state, person, message)
-        used = 0
-        if isinstance(message, Act) and person is not None:
-            used = bank_used(self._state, self._state.person(person), at)
-        return Said(at=at, person=person, message=message, token=token, used=used)
+        state = self._state
+        doing.check_allowed(state, person, message)
+        said = Said(at=at, person=person, message=message, token=token)
+        match message:
+            case Act() if person is not None:
+                return replace(said, used=bank_used(state, state.person(person), at))
+            case NewStakes():
+                return replace(said, terms=hosting.new_terms(state, message).terms)
+            case Start():
+                hosting.check_start(state)
+                return replace(said, session=hosting.new_session(state).save())
+            case AddBot():
+                registry.maker(message.bot)
+        return said
 
     def entry_for(self, due: Due, *, at: int, draw: Draw) -> Entry:
         """The entry of something due; a program's is made by `decision`."""
@@ -161,6 +195,11 @@ class Table:
     def count(self) -> int:
         """How many entries there were, the opening included."""
         return self._state.count
+
+    @property
+    def spectators(self) -> int:
+        """How many look on without a name, as everybody was told last."""
+        return self._state.spectators
 
     @property
     def over(self) -> bool:
@@ -219,3 +258,25 @@ class Table:
     def ledger(self) -> bytes:
         """What everybody has brought, holds and has taken, and who owes whom; as JSON."""
         return encode(ledger.ledger(self._state))
+
+
+def _empty(entry: Opened) -> State:
+    """A new table at which nobody is yet."""
+    terms = entry.terms or Terms.of(entry.settings)
+    return State(
+        id=entry.id,
+        settings=entry.settings,
+        terms=terms,
+        mix=entry.mix or usual_mix(entry.settings, terms.unpacked()),
+        created=entry.at,
+        seed=entry.seed,
+        now=entry.at,
+    )
+
+
+def _opened(entry: Opened) -> State:
+    """A new table with those who are there from the beginning."""
+    state = _empty(entry)
+    hosting.opened(state, entry.token, entry.session)
+    state.heard.clear()
+    return state

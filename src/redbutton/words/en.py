@@ -202,7 +202,6 @@ ERRORS = {
     "NO_SUCH_PERSON": "nobody here has the number {person}",
     "NAME_IN_USE": "the name {name!r} is taken at this table",
     "TOO_MANY_PEOPLE": "too many people have been at this table; no more than {most} can be remembered",
-    "ALREADY_WAITING": "{name} waits for a seat already",
     "NOT_ASKING": "{name} has not asked for a seat",
     "SEATED_NOT_IN_DEAL": "{name} has no cards in this hand",
     "NO_VOTE": "nobody is asked now how often to deal the rest",
@@ -215,6 +214,14 @@ ERRORS = {
     "SEED_WRONG": "the seed does not fit what {name} has committed to",
     "NOT_DUE": "this is not due now",
     "NOT_FOR_THE_TABLE": "a message {type} changes nothing at a table",
+    "TABLE_TOO_NEW": "a newer version has written this table (format {found}, this version knows {known})",
+    "TABLE_UNREADABLE": "what is stored of this table cannot be read: {reason}",
+    "SENT_AWAY": "the host has sent {name!r} away, and has to let them come back first",
+    "TOKEN_IN_USE": "this token is somebody's already",
+    "NOT_STUCK": "a hand can be called off only when it cannot go on",
+    "STAKES_TOO_HIGH": "with stakes of {stakes} fewer than two players could pay for a hand",
+    "STACK_TOO_LARGE": "{amount} is more than anybody may bring, which is {most}",
+    "CHAT_TOO_FAST": "that is too much talk at once: wait a moment",
 }
 
 LABELS = {

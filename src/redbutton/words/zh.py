@@ -196,7 +196,6 @@ ERRORS = {
     "NO_SUCH_PERSON": "这里没有编号为 {person} 的人",
     "NAME_IN_USE": "这张牌桌上已有人叫 {name!r}",
     "TOO_MANY_PEOPLE": "来过这张牌桌的人太多了，最多只能记住 {most} 人",
-    "ALREADY_WAITING": "{name} 已经在等座位了",
     "NOT_ASKING": "{name} 没有请求入座",
     "SEATED_NOT_IN_DEAL": "{name} 在这手里没有牌",
     "NO_VOTE": "现在没有在问其余的牌发几次",
@@ -209,6 +208,14 @@ ERRORS = {
     "SEED_WRONG": "种子与 {name} 承诺的不符",
     "NOT_DUE": "现在还没到做这件事的时候",
     "NOT_FOR_THE_TABLE": "消息 {type} 不会改变牌桌",
+    "TABLE_TOO_NEW": "这张牌桌由更新的版本写入（格式 {found}，本版本只认识到 {known}）",
+    "TABLE_UNREADABLE": "无法读取这张牌桌的存档：{reason}",
+    "SENT_AWAY": "房主已请 {name!r} 离开，须由房主先允许其回来",
+    "TOKEN_IN_USE": "这个令牌已属于别人",
+    "NOT_STUCK": "只有无法继续的一手牌才能取消",
+    "STAKES_TOO_HIGH": "注额 {stakes} 时能付得起一手牌的玩家不到两人",
+    "STACK_TOO_LARGE": "{amount} 超过了最多可带的 {most}",
+    "CHAT_TOO_FAST": "说得太快了，请稍等片刻",
 }
 
 LABELS = {

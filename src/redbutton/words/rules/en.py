@@ -111,6 +111,7 @@ SWITCHES = {
     "button_moves": "where the button goes after a hand",
     "heads_up": "who is the small blind when two play",
     "coming_in": "how one comes in who is new or has missed a blind",
+    "coming_back": "with how many chips one comes back to a cash game within an hour of leaving it",
     "first_to_act": "who begins the first round",
     "first_round_fold": "whether one may fold in the first round",
     "big_blind_option": "what the big blind may do when nobody has raised",
@@ -178,6 +179,10 @@ VALUES = {
         ),
         "wait": "by waiting for the big blind",
         "free": "at once and for nothing, but not between button and small blind",
+    },
+    "coming_back": {
+        "same-chips": "with those that were taken along, or more",
+        "any-chips": "with as many as anybody may bring",
     },
     "first_to_act": {
         "left-of-big-blind": "the player left of the big blind",

@@ -75,6 +75,7 @@ SWITCHES = {
     "button_moves": "一手牌后按钮移到哪里",
     "heads_up": "两人单挑时谁是小盲",
     "coming_in": "新来的或错过盲注的玩家怎样入局",
+    "coming_back": "离开现金桌一小时内回来要带多少筹码",
     "first_to_act": "第一轮谁先行动",
     "first_round_fold": "第一轮能否弃牌",
     "big_blind_option": "没人加注时大盲可以做什么",
@@ -134,6 +135,10 @@ VALUES = {
         "post-or-wait": "等到大盲，或补付所欠：错过的小盲算死注",
         "wait": "等到大盲",
         "free": "立即入局，不用补付，但不能坐在按钮和小盲之间",
+    },
+    "coming_back": {
+        "same-chips": "不少于离开时带走的筹码",
+        "any-chips": "在买入范围内随意",
     },
     "first_to_act": {
         "left-of-big-blind": "大盲左边的玩家",
