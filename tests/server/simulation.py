@@ -8,16 +8,22 @@ import json
 import random
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from typing import Any
+from unittest.mock import patch
 
-from redbutton.errors import Code, PokerError, StoreError
+from server.tripping import Trip
+
+from redbutton.errors import Code, PokerError, ServerError, StoreError
 from redbutton.fair import seed_commitment
 from redbutton.server import entries, messages
 from redbutton.server.floor import Floor
 from redbutton.server.lobby import Lobby
 from redbutton.server.messages import NewTable
+from redbutton.server.outcome import Outcome
 from redbutton.server.problems import problem_of
 from redbutton.server.room import Room
+from redbutton.server.table import Table
 from redbutton.server.tokens import new_token
 from redbutton.store import Append, Hand, Loaded, Stored
 
@@ -260,7 +266,7 @@ class Client:
         you, chance = self.state.get("you"), self.world.chance
         if you is None or you.get("seat") is None:
             if not any(message["type"] == "sit" for message in self.unanswered.values()):
-                self.ask({"type": "sit", "name": self.name})
+                self.ask({"type": "sit", "name": self.name, "chips": chance.choice((None, 40, 200))})
         elif you.get("options") and chance.random() < 0.9:
             self._decide(you["options"])
         else:
@@ -290,7 +296,22 @@ class Client:
             *[{"type": "rebuy", "chips": chips} for chips in (you.get("rebuy_most") or 1, 500)],
             {"type": "act", "deal": deal["number"], "turn": deal["turn"], "action": "call"},
             {"type": "run-it", "deal": deal["number"], "times": 2},
-            *([{"type": "pause"}, *[{"type": "resume"}] * 3] if you.get("host") else []),
+            *(self._orders() if you.get("host") else []),
+        ]
+
+    def _orders(self) -> list[dict[str, Any]]:
+        """What only a host may say."""
+        people = [other["person"] for other in self.state["table"]["seats"] if not other.get("host")]
+        raised = self.world.chance.choice((["1", "2"], ["2", "4"], ["5", "10"]))
+        return [
+            {"type": "pause"},
+            *[{"type": "resume"}] * 3,
+            {"type": "stakes", "blinds": raised},
+            *[{"type": "kick", "person": person} for person in people[:1]],
+            *[
+                {"type": "approve", "person": other["person"]}
+                for other in self.state["table"].get("barred", [])
+            ],
         ]
 
 
@@ -303,8 +324,20 @@ def framed(reply: messages.Reply) -> bytes:
 class World:
     """The server, its disk, everybody at one table, and fate."""
 
-    def __init__(self, seed: int, *, failing: float, crashes: int, broken: float, minutes: float) -> None:
+    def __init__(
+        self,
+        seed: int,
+        *,
+        failing: float,
+        crashes: int,
+        broken: float,
+        minutes: float,
+        stumbling: float = 0.0,
+    ) -> None:
         self.chance = random.Random(seed)
+        self.stumbling = stumbling
+        """How often a step fails in the middle, by a mistake or by a refusal that comes too late."""
+        self.stumbled = 0
         self.failing, self.crashes, self.broken = failing, crashes, broken
         self.doubled = 0.2
         self.seconds = minutes * 60
@@ -324,6 +357,25 @@ class World:
         self.tasks.discard(task)
         if not task.cancelled() and (error := task.exception()) and not isinstance(error, PokerError):
             self.failures.append(error)
+
+    @contextmanager
+    def mistakes(self) -> Iterator[None]:
+        """Now and then a step of a table fails at any line of it."""
+        done = Table.do
+
+        def do(table: Table, entry: entries.Entry, audience: Any = ()) -> Outcome:
+            if not audience or self.quiet or self.chance.random() >= self.stumbling:
+                return done(table, entry, audience)
+            lines = self.chance.randrange(self.chance.choice((20, 200, 1000)))
+            error = self.chance.choice((ServerError(Code.NOT_DUE), KeyError("a mistake")))
+            with Trip(lines, error) as trip:
+                try:
+                    return done(table, entry, audience)
+                finally:
+                    self.stumbled += trip.raised
+
+        with patch.object(Table, "do", do):
+            yield
 
     def delay(self) -> float:
         return self.chance.random() ** 3
@@ -368,6 +420,10 @@ class World:
     # -- the play ----------------------------------------------------------------------------------------
 
     async def play(self, settings: NewTable, people: int) -> None:
+        with self.mistakes():
+            await self._play(settings, people)
+
+    async def _play(self, settings: NewTable, people: int) -> None:
         await self.start()
         made = await self.lobby.create(settings)
         self.table = made.id

@@ -190,11 +190,16 @@ class Room:
                 await self._become(guest, known)
 
     async def _become(self, guest: Guest, person: int | None) -> None:
-        """From now on this connection is a person's."""
+        """From now on this connection is a person's; if that fails, the client comes again with its token."""
         self._remove(guest)
         guest.viewer = person
-        await self._arrive(guest)
-        guest.tell(self._snapshot(guest.viewer))
+        try:
+            await self._arrive(guest)
+        except PokerError as error:
+            self.floor.log.tell("not recognized", table=self.table.id, code=error.code)
+            guest.close(BROKEN)
+        else:
+            guest.tell(self._snapshot(guest.viewer))
 
     def _answered(self, guest: Guest, message: Message) -> Answer | None:
         """The first answer to a message that was heard before, or the first refusal again."""
@@ -254,7 +259,7 @@ class Room:
         crash.point("before-answer")
         self._measure(entry, outcome)
         if away:
-            await self._step(entries.Refreshed(at=self._now()))
+            await self._try(entries.Refreshed(at=self._now()))
         self._schedule()
         return outcome
 
