@@ -431,10 +431,8 @@ class You(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The host has not let one sit down yet."""
     unfit: bool = False
     """One waits with chips that are not allowed any more: say `sit` again with others."""
-    sit_least: int = 0
-    sit_most: int = 0
-    sit_usual: int = 0
-    """With how much one may sit down, and does if nothing is said."""
+    brings_back: int = 0
+    """So many chips at least one has to come back with, however many others may bring."""
 
 
 class Sitting(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -503,6 +501,11 @@ class Game(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What has to happen for the next level, such as `3 hands` or `240 s`."""
     rounds: int | None = None
     payouts: list[int] = []
+    stack: int = 0
+    """With how many chips one sits down if nothing is said."""
+    least: int = 0
+    most: int = 0
+    """With how many one may, where that can be chosen."""
 
 
 class Standing(Struct, frozen=True, kw_only=True, omit_defaults=True):

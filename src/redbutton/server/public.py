@@ -20,7 +20,7 @@ from redbutton.server.messages import (
 )
 from redbutton.server.people import Person
 from redbutton.server.saying import words
-from redbutton.server.seats import chips_for, fits
+from redbutton.server.seats import brings_back, fits
 from redbutton.server.state import State
 from redbutton.words import LANGUAGES
 from redbutton.words.play import GAMES, PLAY
@@ -183,6 +183,9 @@ def game_of(state: State) -> Game:
         next_level=_next_level(session),
         rounds=settings.rounds if settings.format == "rounds" else None,
         payouts=list(session.payouts) if isinstance(session, Tournament) else [],
+        stack=state.chips.stack,
+        least=state.chips.least if settings.format == "cash" else 0,
+        most=state.chips.most if settings.format == "cash" else 0,
     )
 
 
@@ -248,7 +251,6 @@ def you(state: State, person: Person) -> You:
     sitter = state.sitter(person)
     least, most = _rebuy_limits(state, person, sitter)
     waiting = person.id in state.queue or person.id in state.requests
-    limits = chips_for(state, person)
     return You(
         person=person.id,
         name=person.name,
@@ -261,9 +263,7 @@ def you(state: State, person: Person) -> You:
         queue=state.queue.index(person.id) + 1 if person.id in state.queue else None,
         asking=person.id in state.requests,
         unfit=waiting and not fits(state, person),
-        sit_least=limits.least,
-        sit_most=limits.most,
-        sit_usual=limits.stack,
+        brings_back=brings_back(state, person),
     )
 
 

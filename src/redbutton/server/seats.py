@@ -61,15 +61,16 @@ def _check_seat(state: State, seat: int | None) -> None:
 
 def chips_for(state: State, person: Person) -> Chips:
     """With how much somebody comes, and the least and the most; not with less than was just taken along."""
-    back = _brings_back(state, person)
+    back = brings_back(state, person)
     return Chips(*(max(chips, back) for chips in state.chips))
 
 
-def _brings_back(state: State, person: Person) -> int:
+def brings_back(state: State, person: Person) -> int:
+    """The chips that somebody who has only just left with them has to bring again."""
     session = state.session
     if not isinstance(session, Cash) or session.rules.house.coming_back == "any-chips":
         return 0
-    lately = state.now - person.left_at < COMING_BACK
+    lately = state.seat_of(person) is None and state.now - person.left_at < COMING_BACK
     return session.took_along.get(person.name, 0) if lately else 0
 
 
@@ -122,7 +123,7 @@ def seat_person(state: State, person: Person, seat: int) -> None:
         say(state, "joined", person, key="joined-free")
     else:
         assert isinstance(state.session, Cash)
-        state.session.join(person.name, chips, seat, brings_back=_brings_back(state, person))
+        state.session.join(person.name, chips, seat, brings_back=brings_back(state, person))
         say(state, "joined", person, amount=chips)
     person.seat = person.chips = None
     person.absent, person.late = False, 0

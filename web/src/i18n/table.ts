@@ -165,7 +165,22 @@ export const table = {
   name: { en: "Your name", zh: "你的名字" },
   nameHint: { en: "Others see it.", zh: "其他人可见。" },
   bring: { en: "Chips to bring", zh: "带入筹码" },
-  bringHint: { en: "Leave it empty for the usual amount.", zh: "留空则为默认数量。" },
+  bringLimits: {
+    en: "{least} to {most}; empty is {usual}.",
+    zh: "{least} 到 {most}；留空为 {usual}。",
+  },
+  bringBack: {
+    en: "You left with {amount} a short while ago: at least that comes back.",
+    zh: "你不久前带走了 {amount}：回来时至少要带这么多。",
+  },
+  unfit: {
+    en: "The stakes have changed: the chips you chose are not allowed any more.",
+    zh: "注额变了：你选的筹码已不合适。",
+  },
+  chooseChips: { en: "Choose chips", zh: "重新选择筹码" },
+  stuck: { en: "Stopped", zh: "游戏停下了" },
+  tryAgain: { en: "Try again", zh: "再试一次" },
+  callOff: { en: "Call the hand off", zh: "取消这手牌" },
   queue: { en: "You are number {place} on the waiting list.", zh: "你在等候名单中排第 {place}。" },
   asking: { en: "The host has been asked to let you sit down.", zh: "已请求房主同意入座。" },
   joinQueue: { en: "Join the waiting list", zh: "加入等候名单" },

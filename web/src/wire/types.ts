@@ -46,7 +46,7 @@ export interface Answer {
   type: "answer";
 }
 
-/** The host: let somebody sit down who asked for a seat, or not. */
+/** The host: let somebody sit down who asked for a seat, or not; or come back who was sent away. */
 export interface Approve {
   id: string;
   person: number;
@@ -57,6 +57,12 @@ export interface Approve {
 /** After a gap in the numbers: everything again, please. */
 export interface AskSnapshot {
   type: "ask-snapshot";
+}
+
+/** The host, at a table that is stuck: the deal never was, everybody has the chips from before it. */
+export interface CallOff {
+  id: string;
+  type: "call-off";
 }
 
 export interface Chat {
@@ -108,6 +114,7 @@ export interface Fairness {
   commitments: Record<string, string>;
   deal_id: string;
   envelopes: string[][];
+  later?: Record<string, string>[];
   makers: Record<string, "client" | "server">;
   root: string;
   roots: string[];
@@ -126,10 +133,12 @@ export interface Game {
   clock: number;
   format: "cash" | "rounds" | "tournament";
   hole_cards: number;
+  least?: number;
   level?: number | null;
   levels?: string[];
   limit: string;
   listed: boolean;
+  most?: number;
   next_level?: string;
   pace: string;
   payouts?: number[];
@@ -137,6 +146,7 @@ export interface Game {
   rounds?: number | null;
   seats: number;
   small_bet: number;
+  stack?: number;
   stakes: string;
   switches?: Switch[];
   title: Words;
@@ -157,7 +167,7 @@ export interface Holding {
   text: Words;
 }
 
-/** The host: somebody goes, with all chips, after the deal if one is being played. */
+/** The host: somebody goes, with all chips, after the deal if one is being played, and stays away. */
 export interface Kick {
   id: string;
   person: number;
@@ -202,6 +212,7 @@ export type Message =
   | Start
   | Pause
   | Resume
+  | CallOff
   | Kick
   | Approve
   | Mute
@@ -389,7 +400,7 @@ export interface Seed {
  * `kind` is the engine's (fold, check, call, raise, bring-in, discard, show, muck, hole-cards, board-cards,
  * runouts, ante, blind, return, win) or the table's (shuffle, deal, settled, joined, left, waits, asks,
  * sits-out, sits-in, rebuy, out, level, stakes, started, paused, resumed, over, chat, muted, time-out,
- * fault, votes, connected, gone, host).
+ * fault, votes, connected, gone, host, unfit, welcome, stuck, called-off).
  */
 export interface Seen {
   amount?: number;
@@ -405,7 +416,11 @@ export interface Seen {
   up?: number;
 }
 
-/** Take a seat, any free one if none is named; the answer has the token. On a full table one waits. */
+/**
+ * Take a seat, any free one if none is named; the answer has the token. On a full table one waits.
+ *
+ * Whoever waits may say it again, with other chips or for another seat.
+ */
 export interface Sit {
   chips?: number | null;
   id: string;
@@ -478,6 +493,7 @@ export interface Switch {
 
 /** The table without its cards, as everybody may see it. */
 export interface TableState {
+  barred?: Waiting[];
   game: Game;
   hands?: number;
   id: string;
@@ -489,6 +505,7 @@ export interface TableState {
   spectators?: number;
   standings?: Standing[];
   status: "over" | "paused" | "running" | "waiting";
+  stuck?: boolean;
 }
 
 /**
@@ -539,6 +556,7 @@ export interface Words {
 /** What only the receiver gets. */
 export interface You {
   asking?: boolean;
+  brings_back?: number;
   cards?: string[];
   holding?: Holding | null;
   host?: boolean;
@@ -553,4 +571,5 @@ export interface You {
   rebuy_most?: number | null;
   seat?: number | null;
   to_call?: number;
+  unfit?: boolean;
 }
