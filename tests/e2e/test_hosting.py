@@ -1,0 +1,77 @@
+"""What a host does about people and trouble, in the browser."""
+
+from playwright.sync_api import Locator, expect
+from server.live import Live
+
+from e2e.conftest import Visitor
+from e2e.person import Person
+from redbutton.server import entries
+
+
+def host_panel(host: Person) -> Locator:
+    host.page.get_by_role("button", name="Menu").click()
+    host.page.get_by_role("button", name="Host", exact=True).click()
+    return host.page.get_by_role("dialog").filter(has_text="At the table")
+
+
+def test_whoever_was_sent_away_comes_back_only_when_the_host_lets_them(visitor: Visitor, live: Live) -> None:
+    made = live.table(host="Ann", sit=False)
+    ann, bob = visitor(), visitor()
+    ann.sits_at(made)
+    bob.opens(made["link"])
+    bob.sits_down("Bob")
+    panel = host_panel(ann)
+    panel.get_by_role("button", name="Remove Bob").click()
+    panel.get_by_role("button", name="Remove", exact=True).click()
+    expect(panel.get_by_text("Sent away")).to_be_visible()
+    bob.decision.get_by_role("button", name="Sit down").click()
+    dialog = bob.page.get_by_role("dialog")
+    dialog.get_by_role("button", name="Sit down").click()
+    expect(dialog.get_by_role("alert")).to_contain_text("sent 'Bob' away")
+    panel.get_by_role("button", name="Let Bob come back").click()
+    expect(panel.get_by_text("Sent away")).to_have_count(0)
+    dialog.get_by_role("button", name="Sit down").click()
+    expect(dialog).to_have_count(0)
+
+
+def test_who_waits_with_too_few_chips_is_asked_to_choose_again(visitor: Visitor, live: Live) -> None:
+    made = live.table(host="Ann", seats=2, bots=["caller"], blinds=["1", "2"])
+    ann, bob = visitor(), visitor()
+    ann.sits_at(made)
+    bob.opens(made["link"])
+    bob.decision.get_by_role("button", name="Join the waiting list").click()
+    dialog = bob.page.get_by_role("dialog")
+    dialog.get_by_label("Name").fill("Bob")
+    expect(dialog.get_by_text("40 to 200; empty is 200.")).to_be_visible()
+    dialog.get_by_label("Chips to bring").fill("40")
+    dialog.get_by_role("button", name="Sit down").click()
+    expect(bob.decision.get_by_text("number 1 on the waiting list")).to_be_visible()
+    panel = host_panel(ann)
+    panel.get_by_label("Big blind").fill("20")
+    panel.get_by_label("Small blind").fill("10")
+    panel.get_by_role("button", name="Set the stakes").click()
+    ann.page.keyboard.press("Escape")
+    while not bob.decision.get_by_role("button", name="Choose chips").is_visible():
+        if ann.passive.is_visible():
+            ann.passive.click()
+    bob.decision.get_by_role("button", name="Choose chips").click()
+    dialog.get_by_label("Chips to bring").fill("400")
+    dialog.get_by_role("button", name="Choose chips").click()
+    expect(bob.decision.get_by_text("number 1 on the waiting list")).to_be_visible()
+
+
+def test_a_table_that_is_stuck_gives_its_host_the_choice(visitor: Visitor, live: Live) -> None:
+    made = live.table(host="Ann", bots=["caller"])
+    ann, bob = visitor(), visitor()
+    ann.sits_at(made)
+    bob.opens(made["link"])
+    expect(ann.passive).to_be_visible()
+    room = live.lobby.rooms[made["id"]]
+    live.call(room._try(entries.Stuck(at=room._now(), due="bot", deal=1, turn=1)))
+    for person in (ann, bob):
+        expect(person.felt.get_by_role("heading", name="Stopped")).to_be_visible()
+    expect(bob.felt.get_by_role("button", name="Call the hand off")).to_have_count(0)
+    ann.felt.get_by_role("button", name="Call the hand off").click()
+    expect(ann.felt.get_by_role("heading", name="Stopped")).to_have_count(0)
+    expect(ann.log).to_contain_text("The hand is called off")
+    expect(ann.passive).to_be_visible()
