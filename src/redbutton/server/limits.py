@@ -24,8 +24,8 @@ class Limits:
     messages_at_once: int = 100
     faults: int = 30
     """So many messages may be too many or unreadable, and one more every second; then there is an end."""
-    wishes_per_second: float = 2.0
-    wishes_at_once: int = 40
+    wishes_per_second: float = 5.0
+    wishes_at_once: int = 60
     """What one person wants of a table, besides deciding: it is written down and told to everybody."""
     lines_per_second: float = 0.5
     lines_at_once: int = 6
