@@ -32,6 +32,7 @@ from redbutton.server.outcome import Viewer
 from redbutton.server.problems import problem_of
 from redbutton.server.protocols import WIRE, Wire, frame
 from redbutton.server.room import Room
+from redbutton.server.tokens import hash_of, is_strong
 
 TOO_LATE = 4408
 TOO_MUCH = 1008
@@ -125,7 +126,15 @@ class Connection:
             raise ServerError(Code.NO_HELLO)
         if hello.version != VERSION:
             raise ServerError(Code.VERSION_UNKNOWN, version=VERSION, asked=hello.version)
+        self._check_token(hello.token)
         self.token = hello.token
+
+    def _check_token(self, token: str | None) -> None:
+        """A token that nobody has yet is about to be somebody's, so it must be one that nobody guesses."""
+        if token is None or is_strong(token):
+            return
+        if self._room.table.person_of(hash_of(token)) is None:
+            raise ServerError(Code.WEAK_TOKEN)
 
     async def _said(self) -> AsyncIterator[Message]:
         """Everything that can be read; the rest is refused on the spot."""

@@ -215,6 +215,11 @@ ERRORS = {
     "SEED_WRONG": "the seed does not fit what {name} has committed to",
     "NOT_DUE": "this is not due now",
     "NOT_FOR_THE_TABLE": "a message {type} changes nothing at a table",
+    "TOO_MANY_REQUESTS": "there are too many requests from this address; please try again in {seconds} s",
+    "TOO_MANY_OPEN_TABLES": "{most} tables of this address are open already; please close one or wait a while",
+    "SERVER_FULL": "the server has no room for another connection just now; please try again in a moment",
+    "WRONG_HOST": "this server does not know itself as {host}; who runs it can add: redbutton serve --name {host}",
+    "WEAK_TOKEN": "this token could be guessed: a token is 32 random bytes in base64url; please make a new one",
 }
 
 LABELS = {
