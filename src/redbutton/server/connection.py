@@ -14,6 +14,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from redbutton.errors import Code, PokerError, ServerError
 from redbutton.server import messages
+from redbutton.server.asked import address
 from redbutton.server.floor import Floor
 from redbutton.server.limits import Bucket
 from redbutton.server.messages import (
@@ -96,6 +97,7 @@ class Connection:
     async def serve(self) -> None:
         """From the handshake to the end."""
         await self._socket.accept()
+        self._wire.is_seated = self._is_seated
         try:
             said = self._said()
             await self._greet(said)
@@ -109,6 +111,7 @@ class Connection:
             self._refuse(refusal, None)
             self.close(TOO_MUCH)
         finally:
+            del self._wire.is_seated  # else each would hold the other
             asyncio.get_running_loop().call_later(FAREWELL_SECONDS, self._wire.cut)
             await self._room.leave(self)
             if self._closing is not None:
@@ -135,6 +138,9 @@ class Connection:
             return
         if self._room.table.person_of(hash_of(token)) is None:
             raise ServerError(Code.WEAK_TOKEN)
+
+    def _is_seated(self) -> bool:
+        return self.viewer is not None and self._room.table.seat_of(self.viewer) is not None
 
     async def _said(self) -> AsyncIterator[Message]:
         """Everything that can be read; the rest is refused on the spot."""
@@ -185,7 +191,8 @@ class Connection:
             case AskSnapshot():
                 await self._room.show(self)
             case Coach():
-                await self._room.advise(self, message)
+                with self._floor.addresses.question(address(self._socket)):
+                    await self._room.advise(self, message)
             case _:
                 await self._room.hear(self, message)
 

@@ -2,12 +2,14 @@
 
 import asyncio
 from collections import OrderedDict
+from collections.abc import Iterable
 
 import msgspec
 
 from redbutton.errors import Code, PokerError, ServerError, StoreError
 from redbutton.server import entries
 from redbutton.server.floor import Floor
+from redbutton.server.limits import Openers
 from redbutton.server.messages import Game, NewTable, Snapshot
 from redbutton.server.room import Room, load
 from redbutton.server.table import Table
@@ -15,6 +17,8 @@ from redbutton.server.tokens import hash_of, new_table_id, new_token
 
 REMEMBERED = 32
 """So many closed tables are kept at hand for those who still look at their hands."""
+NEARLY_FULL = 0.9
+"""When so many of the places for tables are taken, deserted ones are closed before their time."""
 
 
 class Made(msgspec.Struct, frozen=True):
@@ -32,7 +36,8 @@ class Lobby:
         self.floor = floor
         self.rooms: dict[str, Room] = {}
         self._closed: OrderedDict[str, Table] = OrderedDict()
-        self._opening = 0
+        self._opening: set[str] = set()
+        self._openers = Openers(lambda table: table in self.rooms or table in self._opening)
         floor.metrics.gauges |= {
             "redbutton_tables": lambda: len(self.rooms),
             "redbutton_connections": lambda: floor.addresses.connections,
@@ -41,23 +46,50 @@ class Lobby:
 
     # -- tables ------------------------------------------------------------------------------------------
 
-    async def create(self, settings: NewTable) -> Made:
+    async def create(self, settings: NewTable, *, address: str = "") -> Made:
         """A new table; it is durable before anybody hears of it."""
-        if len(self.rooms) + self._opening >= self.floor.limits.tables:
-            raise ServerError(Code.TOO_MANY_TABLES, most=self.floor.limits.tables)
+        await self._make_room(address)
         floor, token, at = self.floor, new_token(self.floor.draw), self.floor.now()
         opened = Table.opening(
             new_table_id(floor.draw), settings, token=hash_of(token), at=at, draw=floor.draw
         )
         table = Table.create(opened)
-        self._opening += 1
+        self._opening.add(table.id)
+        self._openers.add(table.id, address)
         try:
             await floor.store.create(table.id, at, table.summary(), entries.encode(opened))
         finally:
-            self._opening -= 1
+            self._opening.discard(table.id)
         self.rooms[table.id] = Room(table, floor)
         floor.log.tell("opened", table=table.id)
         return Made(id=table.id, token=token, link=f"/t/{table.id}")
+
+    async def _make_room(self, address: str) -> None:
+        """Close a table that nobody needs if there are many; a refusal if there are still too many."""
+        limits = self.floor.limits
+        mine = [] if limits.unlimited else self._openers.tables(address)
+        if len(mine) >= limits.tables_per_address:
+            await self._close_deserted(mine)
+        if self._taken >= NEARLY_FULL * limits.tables:
+            await self._close_deserted(self.rooms)
+        if not limits.unlimited and len(self._openers.tables(address)) >= limits.tables_per_address:
+            raise ServerError(Code.TOO_MANY_OPEN_TABLES, most=limits.tables_per_address)
+        if self._taken >= limits.tables:
+            raise ServerError(Code.TOO_MANY_TABLES, most=limits.tables)
+
+    @property
+    def _taken(self) -> int:
+        return len(self.rooms) + len(self._opening)
+
+    async def _close_deserted(self, tables: Iterable[str]) -> None:
+        """Close the table that has been empty longest, of those where nothing is lost by it."""
+        long_ago = self.floor.now() - self.floor.limits.deserted_minutes * 60_000
+        rooms = [(self.rooms[table].empty_since, table) for table in tables if table in self.rooms]
+        for since, table in sorted(rooms):
+            room = self.rooms[table]
+            if since <= long_ago and room.is_empty and (room.table.over or room.table.is_lonely):
+                await self._forget(table, room)
+                return
 
     def find(self, table: str) -> Room:
         """The room of an open table."""
