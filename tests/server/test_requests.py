@@ -16,6 +16,7 @@ from redbutton.errors import Code, ServerError
 from redbutton.server import app, choices, schema
 from redbutton.server.answers import BESIDE, Answers
 from redbutton.server.limits import ANSWER, CHECK, FILE, WORK, Addresses, Limits
+from redbutton.server.messages import NewTable
 
 PROXY = ("127.0.0.1",)
 
@@ -133,6 +134,13 @@ def test_a_wished_table_is_looked_at_once_and_beside_the_loop(
         assert len(counted.threads) == 1
         assert counted.threads[0].startswith("question")
         assert http.post("/api/check", json={**wish, "blinds": ["1", "2"]}).json()["game"]["blinds"] == [1, 2]
+
+
+def test_a_long_wish_is_kept_under_a_short_key() -> None:
+    kind, digest = app.wish_key(NewTable(name="x" * 10_000))
+    assert (kind, len(str(digest)) < 200) == ("check", True)
+    assert app.wish_key(NewTable(name="x" * 10_000)) == (kind, digest)
+    assert app.wish_key(NewTable(name="x" * 9_999)) != (kind, digest)
 
 
 def test_a_wish_that_is_refused_is_refused_again(live: Live) -> None:

@@ -83,13 +83,11 @@ def serve(
         from redbutton.server import serve as server
         from redbutton.server.limits import Limits
         from redbutton.server.logs import Log
-        from redbutton.store import default_url, file_of, is_exposed
+        from redbutton.store import default_url
 
     words = SERVING[lang]
     place = database or default_url()
-    for path in (log, file_of(place)):
-        if path is not None and is_exposed(path):
-            print(words["exposed"].format(path=path), file=sys.stderr, flush=True)
+    warn(lang, place, log)
 
     def ready(port: int) -> None:
         first, *others = server.addresses(host, port)
@@ -112,6 +110,15 @@ def serve(
         )
         server.serve(settings, ready)
     print(words["ended"])
+
+
+def warn(lang: str, database: str, log: Path | None = None) -> None:
+    """Say so if a file that is to be written can be read by others already."""
+    from redbutton.store import file_of, is_exposed
+
+    for path in (log, file_of(database)):
+        if path is not None and is_exposed(path):
+            print(SERVING[lang]["exposed"].format(path=path), file=sys.stderr, flush=True)
 
 
 @contextmanager

@@ -34,13 +34,17 @@ class Limits:
     request_seconds: float = 10.0
     """So is one whose HTTP request is not complete."""
     message_bytes: int = 4096
+    """A longer message is refused."""
     messages_per_second: float = 50.0
+    """Of one connection, over a longer time: more than any program needs to play."""
     messages_at_once: int = 100
+    """Of one connection, before that counts."""
     faults: int = 30
     """So many messages may be too many or unreadable, and one more every second; then there is an end."""
     waiting_bytes: int = 1_000_000
     """So much may wait for a reader; then the reader is too slow and is cut off."""
     body_bytes: int = 16_384
+    """A longer body of a request is refused."""
     requests_at_once: int = 5_000
     """Points that one address may spend on requests at once (see `FILE`, `ANSWER`, `CHECK`, `WORK`): the page
     for a hundred browsers that have never seen it, or 250 replays."""
@@ -60,6 +64,7 @@ class Limits:
     handshakes_per_minute: int = 300
     """Of one address. When a server comes back, everybody in a hall comes back at once."""
     tables: int = 2_000
+    """Open at the same time, whoever has made them."""
     tables_per_hour: int = 60
     """New ones from one address."""
     tables_per_address: int = 30
