@@ -75,10 +75,6 @@ class Live:
     def sockets(self) -> Sockets:
         return self.server.sockets
 
-    def is_busy(self, number: int) -> bool:
-        """Are so many requests under way?"""
-        return len(self.server.server_state.tasks) >= number
-
     def call(self, work: Coroutine[Any, Any, T]) -> T:
         """Do something inside the server's loop."""
         return asyncio.run_coroutine_threadsafe(work, self.loop).result(PATIENCE)

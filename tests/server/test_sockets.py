@@ -7,6 +7,7 @@ import signal
 import socket
 import subprocess
 import sys
+import threading
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
 
@@ -17,6 +18,7 @@ from server.raw import Answer, Raw
 
 from redbutton.errors import Code, ServerError
 from redbutton.server.limits import Limits
+from redbutton.server.messages import Game, NewTable
 from redbutton.server.sockets import Sockets, room_for
 
 
@@ -123,7 +125,15 @@ def silent(live: Live, number: int, said: bytes = b"") -> Iterator[list[Raw]]:
         yield lines
 
 
-@pytest.mark.parametrize("said", [b"", b"GET / HTTP/1.1\r\nHost: loc"], ids=["silent", "slow"])
+@pytest.mark.parametrize(
+    "said",
+    [
+        b"",
+        b"GET / HTTP/1.1\r\nHost: loc",
+        b"POST /api/check HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n{",
+    ],
+    ids=["silent", "half a head", "half a body"],
+)
 def test_silent_connections_make_room_for_those_who_ask(said: bytes) -> None:
     with Live(limits=Limits(unlimited=True, sockets=10)) as live, silent(live, 40, said) as lines:
         with live.http() as http:
@@ -140,41 +150,59 @@ def test_idle_connections_after_a_request_make_room_too() -> None:
             assert http.get("/health").json()["ok"] is True
 
 
+CHECK = b"POST /api/check HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\n\r\n{}"
+"""A request that takes as long as the test likes."""
+
+
+@contextmanager
+def busy(live: Live, number: int) -> Iterator[tuple[list[Raw], threading.Event]]:
+    """Connections whose requests are being answered, until they are let go."""
+    go, try_out = threading.Event(), live.lobby.try_out
+
+    def wait(settings: NewTable) -> Game:
+        assert go.wait(PATIENCE)
+        return try_out(settings)
+
+    live.lobby.try_out = wait  # type: ignore[method-assign]
+    before = len(live.server.server_state.tasks)
+    with silent(live, number, CHECK) as lines:
+        try:
+            assert eventually(lambda: len(live.server.server_state.tasks) == before + number)
+            yield lines, go
+        finally:
+            go.set()
+
+
 def test_somebody_with_a_seat_stays_and_one_who_looks_on_goes() -> None:
     async def try_it(live: Live) -> None:
         made = live.table(bots=["caller"])
         async with live.at(made["id"], made["token"]) as ann, live.at(made["id"]) as watcher:
             await ann.my_turn()
-            body = b"POST /api/check HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n{"
-            with silent(live, 2, body), silent(live, 1):
+            with busy(live, 2) as (lines, go), silent(live, 1):
                 assert await watcher.closed() == 1006
                 assert (await ann.act("fold"))["ok"]
+                go.set()
+                assert [line.socket.recv(12) for line in lines] == [b"HTTP/1.1 200"] * 2
 
     with Live(limits=Limits(unlimited=True, sockets=4)) as live:
         asyncio.run(asyncio.wait_for(try_it(live), 60))
 
 
 def test_whoever_finds_no_room_is_told_so() -> None:
-    body = b"POST /api/check HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n{"
-    with Live(limits=Limits(unlimited=True, sockets=3)) as live, silent(live, 3, body):
-        assert eventually(lambda: live.is_busy(3))
-        with Raw(live) as late:
-            heard = late.rest()
+    with Live(limits=Limits(unlimited=True, sockets=3)) as live, busy(live, 3), Raw(live) as late:
+        heard = late.rest()
     answer = Answer(heard)
     assert (answer.status, answer.code) == (503, "SERVER_FULL")
     assert b"Retry-After: 5\r\n" in heard
 
 
 def test_connections_of_one_address_are_bounded_whatever_they_are() -> None:
-    body = b"POST /api/check HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n{"
     with Live(limits=Limits(sockets_per_address=3)) as live:
         with silent(live, 9) as lines:
             assert lines[0].rest() == b""
             assert eventually(lambda: len(live.sockets) == 3)
-        with silent(live, 3, body):
-            assert eventually(lambda: live.is_busy(3))
-            with Raw(live) as late:
-                answer = Answer(late.rest())
+        with busy(live, 3), Raw(live) as late:
+            answer = Answer(late.rest())
         assert (answer.status, answer.code) == (429, "TOO_MANY_CONNECTIONS")
 
 
@@ -210,6 +238,7 @@ resource.setrlimit(resource.RLIMIT_NOFILE, (200, 200))
 if sys.argv[1] == "asyncio":
     sys.modules["uvloop"] = None
 from redbutton.server.limits import Limits
+from redbutton.server.messages import Game, NewTable
 from redbutton.server.serve import Settings, serve
 settings = Settings(port=0, database="sqlite://", limits=Limits(unlimited=True, request_seconds=60))
 serve(settings, lambda port: print(port, flush=True))

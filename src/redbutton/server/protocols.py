@@ -150,7 +150,9 @@ def hasty(seconds: float, sockets: Sockets) -> type[asyncio.Protocol]:
 
         @property
         def may_go(self) -> bool:
-            return self.cycle is None or self.cycle.response_complete
+            """Has it no whole request that is being answered?"""
+            cycle = self.cycle
+            return cycle is None or cycle.response_complete or cycle.more_body
 
         def cut(self) -> None:
             self.transport.abort()

@@ -30,7 +30,7 @@ class Line(Protocol):
 
     @property
     def may_go(self) -> bool:
-        """Is nothing under way: no request that is being answered, nobody with a seat?"""
+        """Is nothing under way: no whole request that is being answered, nobody with a seat?"""
 
     def cut(self) -> None:
         """End it without another word."""
