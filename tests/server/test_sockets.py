@@ -238,9 +238,10 @@ resource.setrlimit(resource.RLIMIT_NOFILE, (200, 200))
 if sys.argv[1] == "asyncio":
     sys.modules["uvloop"] = None
 from redbutton.server.limits import Limits
-from redbutton.server.messages import Game, NewTable
+from redbutton.server.logs import to_stderr
 from redbutton.server.serve import Settings, serve
-settings = Settings(port=0, database="sqlite://", limits=Limits(unlimited=True, request_seconds=60))
+limits = Limits(unlimited=True, request_seconds=60)
+settings = Settings(port=0, database="sqlite://", limits=limits, log=to_stderr())
 serve(settings, lambda port: print(port, flush=True))
 """
 
@@ -249,7 +250,9 @@ serve(settings, lambda port: print(port, flush=True))
 @pytest.mark.parametrize("loop", ["uvloop", "asyncio"])
 def test_more_connections_than_files_do_not_end_the_accepting(loop: str) -> None:
     command = [sys.executable, "-c", FEW_FILES, loop]
-    server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=os.environ)
+    server = subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=os.environ
+    )
     try:
         assert server.stdout is not None
         port = int(server.stdout.readline())
@@ -264,4 +267,5 @@ def test_more_connections_than_files_do_not_end_the_accepting(loop: str) -> None
             assert made.status_code == 201
     finally:
         server.send_signal(signal.SIGINT)
-        server.communicate(timeout=PATIENCE)
+        _, told = server.communicate(timeout=PATIENCE)
+    assert [json.loads(line)["event"] for line in told.splitlines()] == ["serving", "opened"]
