@@ -94,6 +94,12 @@ def test_in_a_network_the_computers_own_name_will_do(monkeypatch: pytest.MonkeyP
     assert "poker.example" in Hosts(names_of("poker.example"))
 
 
+@pytest.mark.parametrize("name", ["", "http://", "/", "evil:name", "*"])
+def test_what_is_no_name_allows_nobody(name: str) -> None:
+    hosts = Hosts([name])
+    assert not any(header in hosts for header in ("", "evil.example", "evil:name", ":8000"))
+
+
 def test_a_whole_address_is_taken_for_the_name_in_it() -> None:
     hosts = Hosts(["https://poker.example.org/", "other.example/"])
     assert "poker.example.org" in hosts

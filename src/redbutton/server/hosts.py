@@ -28,7 +28,8 @@ class Hosts:
     """
 
     def __init__(self, names: Iterable[str] = ()) -> None:
-        self._names = LOOPBACK | {_host_of(_bare(name)) for name in names}
+        named = {_host_of(_bare(name)) for name in names}
+        self._names = LOOPBACK | named - {""}  # what cannot be read is nobody's name
 
     def __contains__(self, header: str) -> bool:
         host = _host_of(header)

@@ -68,7 +68,8 @@ class Limits:
     tables_per_hour: int = 60
     """New ones from one address."""
     tables_per_address: int = 30
-    """Open at the same time, of those that one address has made since the server started."""
+    """Open at the same time, of those that one address has made since the server started. Two hundred people
+    sit at thirty tables; those of a school who play with bots alone make room as they go."""
     deserted_minutes: float = 15.0
     """A table that only its host has ever sat at, or that is over, may be closed when nobody has been there
     for so long and room is needed: when its address has as many tables as it may have, or when nine tenths
