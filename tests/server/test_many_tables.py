@@ -9,6 +9,7 @@ from server.live import Live, eventually
 from server.test_http import code
 from server.test_requests import PROXY, of
 
+from redbutton.errors import Code, StoreError
 from redbutton.server.limits import Limits, Openers
 
 
@@ -74,6 +75,18 @@ def test_an_address_makes_room_by_its_own_deserted_tables() -> None:
         assert http.get(f"/api/tables/{first}/hands").status_code == 200
 
 
+def test_those_who_come_at_once_do_not_close_the_same_table() -> None:
+    async def ask(live: Live) -> list[int]:
+        async with httpx.AsyncClient(base_url=live.base) as http:
+            made = (http.post("/api/tables", json={}, headers=of("192.0.2.1")) for _ in range(4))
+            return [answer.status_code for answer in await asyncio.gather(*made)]
+
+    with Live(limits=Limits(tables_per_address=4), proxies=PROXY) as live, live.http() as http:
+        before = {left_long_ago(live, make(http)) for _ in range(4)}
+        assert asyncio.run(ask(live)) == [201] * 4
+        assert not before & live.lobby.rooms.keys()
+
+
 @pytest.mark.parametrize("host_only", [True, False])
 def test_when_the_house_is_nearly_full_tables_go_that_only_their_hosts_have_seen(host_only: bool) -> None:
     with Live(limits=Limits(tables=10), proxies=PROXY) as live, live.http() as http:
@@ -122,12 +135,12 @@ def test_a_table_that_is_over_makes_room_whoever_played_there() -> None:
 
 def test_a_table_that_could_not_be_stored_does_not_count(monkeypatch: pytest.MonkeyPatch) -> None:
     async def fail(*_: object) -> None:
-        raise OSError
+        raise StoreError(Code.STORE_UNAVAILABLE, reason="away")
 
     with Live(limits=Limits(tables=1, tables_per_address=1), proxies=PROXY) as live, live.http() as http:
         with monkeypatch.context() as broken:
             broken.setattr(live.lobby.floor.store, "create", fail)
-            assert make(http).status_code == 500
+            assert make(http).status_code == 503
         assert make(http).status_code == 201
 
 

@@ -324,6 +324,17 @@ def test_work_costs_its_address_but_an_answer_that_is_kept_does_not() -> None:
             ]
 
 
+def test_a_long_list_costs_more_than_a_short_one() -> None:
+    with Live(limits=Limits(unlimited=True)) as live:
+        made = asyncio.run(play(live, 1))
+        with live.http() as http:
+            path = f"/api/tables/{made['id']}/hands"
+            assert http.get(path).status_code == 200
+            live.lobby.floor.addresses = Addresses(points(10 * ANSWER), clock=float)
+            assert [http.get(f"{path}?limit=200").status_code for _ in range(2)] == [429, 429]
+            assert [http.get(f"{path}?limit=1").status_code for _ in range(2)] == [200, 200]
+
+
 def test_a_long_download_waits_where_another_question_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(app, "MOST_HANDS", 1)
     with Live(limits=Limits(unlimited=True)) as live:

@@ -38,6 +38,8 @@ MOST_HANDS = 200
 """So many hands are listed at once."""
 ROWS = 100
 """So many rows of the lobby cost a point."""
+HANDS = 10
+"""So many hands cost a point when they are only read."""
 
 
 class Wish(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -215,6 +217,7 @@ class Site:
         table, viewer = await self._viewer(request)
         after = asked.number(request, "after", 0, 2**53)
         limit = asked.number(request, "limit", 50, MOST_HANDS)
+        self._charge(request, limit // HANDS)
         found = await self.floor.store.hands(table.id, after=after, limit=limit)
         return reply({"hands": await self._rows(request, table.id, found, viewer)})
 

@@ -37,6 +37,7 @@ class Lobby:
         self.rooms: dict[str, Room] = {}
         self._closed: OrderedDict[str, Table] = OrderedDict()
         self._opening: set[str] = set()
+        self._closing: set[str] = set()
         self._openers = Openers(lambda table: table in self.rooms or table in self._opening)
         floor.metrics.gauges |= {
             "redbutton_tables": lambda: len(self.rooms),
@@ -55,7 +56,8 @@ class Lobby:
         )
         table = Table.create(opened)
         self._opening.add(table.id)
-        self._openers.add(table.id, address)
+        if not floor.limits.unlimited:
+            self._openers.add(table.id, address)
         try:
             await floor.store.create(table.id, at, table.summary(), entries.encode(opened))
         finally:
@@ -87,8 +89,13 @@ class Lobby:
         rooms = [(self.rooms[table].empty_since, table) for table in tables if table in self.rooms]
         for since, table in sorted(rooms):
             room = self.rooms[table]
-            if since <= long_ago and room.is_empty and (room.table.over or room.table.is_lonely):
-                await self._forget(table, room)
+            free = room.is_empty and (room.table.over or room.table.is_lonely)
+            if since <= long_ago and free and table not in self._closing:
+                self._closing.add(table)
+                try:
+                    await self._forget(table, room)
+                finally:
+                    self._closing.discard(table)
                 return
 
     def find(self, table: str) -> Room:
@@ -157,7 +164,8 @@ class Lobby:
         except StoreError as error:
             self.floor.log.tell("not closed", table=name, code=error.code)
             return
-        del self.rooms[name]
+        if self.rooms.pop(name, None) is None:  # somebody else was quicker
+            return
         await room.close(closing=False)
         self.floor.log.tell("closed", table=name)
 
