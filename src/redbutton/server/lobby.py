@@ -2,23 +2,21 @@
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Iterable
+from collections.abc import Iterator
 
 import msgspec
 
 from redbutton.errors import Code, PokerError, ServerError, StoreError
 from redbutton.server import entries
 from redbutton.server.floor import Floor
-from redbutton.server.limits import Openers
 from redbutton.server.messages import Game, NewTable, Snapshot
+from redbutton.server.places import Places
 from redbutton.server.room import Room, load
 from redbutton.server.table import Table
 from redbutton.server.tokens import hash_of, new_table_id, new_token
 
 REMEMBERED = 32
 """So many closed tables are kept at hand for those who still look at their hands."""
-NEARLY_FULL = 0.9
-"""When so many of the places for tables are taken, deserted ones are closed before their time."""
 
 
 class Made(msgspec.Struct, frozen=True):
@@ -36,9 +34,13 @@ class Lobby:
         self.floor = floor
         self.rooms: dict[str, Room] = {}
         self._closed: OrderedDict[str, Table] = OrderedDict()
-        self._opening: set[str] = set()
-        self._closing: set[str] = set()
-        self._openers = Openers(lambda table: table in self.rooms or table in self._opening)
+        self._places = Places(
+            floor=floor,
+            is_open=lambda table: table in self.rooms,
+            count=lambda: len(self.rooms),
+            deserted=self._deserted,
+            close=lambda table: self._forget(table, self.rooms[table]),
+        )
         floor.metrics.gauges |= {
             "redbutton_tables": lambda: len(self.rooms),
             "redbutton_connections": lambda: floor.addresses.connections,
@@ -49,54 +51,23 @@ class Lobby:
 
     async def create(self, settings: NewTable, *, address: str = "") -> Made:
         """A new table; it is durable before anybody hears of it."""
-        await self._make_room(address)
+        await self._places.make_room(address)
         floor, token, at = self.floor, new_token(self.floor.draw), self.floor.now()
         opened = Table.opening(
             new_table_id(floor.draw), settings, token=hash_of(token), at=at, draw=floor.draw
         )
         table = Table.create(opened)
-        self._opening.add(table.id)
-        if not floor.limits.unlimited:
-            self._openers.add(table.id, address)
-        try:
+        with self._places.opening(table.id, address):
             await floor.store.create(table.id, at, table.summary(), entries.encode(opened))
-        finally:
-            self._opening.discard(table.id)
-        self.rooms[table.id] = Room(table, floor)
+            self.rooms[table.id] = Room(table, floor)
         floor.log.tell("opened", table=table.id)
         return Made(id=table.id, token=token, link=f"/t/{table.id}")
 
-    async def _make_room(self, address: str) -> None:
-        """Close a table that nobody needs if there are many; a refusal if there are still too many."""
-        limits = self.floor.limits
-        mine = [] if limits.unlimited else self._openers.tables(address)
-        if len(mine) >= limits.tables_per_address:
-            await self._close_deserted(mine)
-        if self._taken >= NEARLY_FULL * limits.tables:
-            await self._close_deserted(self.rooms)
-        if not limits.unlimited and len(self._openers.tables(address)) >= limits.tables_per_address:
-            raise ServerError(Code.TOO_MANY_OPEN_TABLES, most=limits.tables_per_address)
-        if self._taken >= limits.tables:
-            raise ServerError(Code.TOO_MANY_TABLES, most=limits.tables)
-
-    @property
-    def _taken(self) -> int:
-        return len(self.rooms) + len(self._opening)
-
-    async def _close_deserted(self, tables: Iterable[str]) -> None:
-        """Close the table that has been empty longest, of those where nothing is lost by it."""
-        long_ago = self.floor.now() - self.floor.limits.deserted_minutes * 60_000
-        rooms = [(self.rooms[table].empty_since, table) for table in tables if table in self.rooms]
-        for since, table in sorted(rooms):
-            room = self.rooms[table]
-            free = room.is_empty and (room.table.over or room.table.is_lonely)
-            if since <= long_ago and free and table not in self._closing:
-                self._closing.add(table)
-                try:
-                    await self._forget(table, room)
-                finally:
-                    self._closing.discard(table)
-                return
+    def _deserted(self) -> Iterator[tuple[int, str]]:
+        """Tables without anybody, where only the host has ever been or which are over; and since when."""
+        for name, room in self.rooms.items():
+            if room.is_empty and (room.table.over or room.table.is_lonely):
+                yield room.empty_since, name
 
     def find(self, table: str) -> Room:
         """The room of an open table."""
