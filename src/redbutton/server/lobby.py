@@ -63,12 +63,6 @@ class Lobby:
         floor.log.tell("opened", table=table.id)
         return Made(id=table.id, token=token, link=f"/t/{table.id}")
 
-    def _deserted(self) -> Iterator[tuple[int, str]]:
-        """Tables without anybody, where only the host has ever been or which are over; and since when."""
-        for name, room in self.rooms.items():
-            if room.is_empty and (room.table.over or room.table.is_lonely):
-                yield room.empty_since, name
-
     def find(self, table: str) -> Room:
         """The room of an open table."""
         if table not in self.rooms:
@@ -90,6 +84,12 @@ class Lobby:
         while len(self._closed) > REMEMBERED:
             self._closed.popitem(last=False)
         return self._closed[table]
+
+    def _deserted(self) -> Iterator[tuple[int, str]]:
+        """Tables without anybody, where only the host has ever been or which are over; and since when."""
+        for name, room in self.rooms.items():
+            if room.is_empty and (room.table.over or room.table.is_lonely):
+                yield room.empty_since, name
 
     def try_out(self, settings: NewTable) -> Game:
         """What would be played at such a table; a refusal if there can be none."""
