@@ -47,7 +47,7 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="package")
 def live() -> Iterator[Live]:
-    with Live() as running:
+    with Live(names=("poker.lan",)) as running:
         yield running
 
 

@@ -17,6 +17,7 @@ from websockets.asyncio.client import connect
 from redbutton.server.limits import Limits
 from redbutton.server.lobby import Lobby
 from redbutton.server.serve import Server, Settings, bind, loop_factory, run
+from redbutton.server.sockets import Sockets
 
 T = TypeVar("T")
 PATIENCE = 20.0
@@ -69,6 +70,10 @@ class Live:
     @property
     def lobby(self) -> Lobby:
         return self.server.lobby
+
+    @property
+    def sockets(self) -> Sockets:
+        return self.server.sockets
 
     def call(self, work: Coroutine[Any, Any, T]) -> T:
         """Do something inside the server's loop."""

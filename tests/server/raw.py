@@ -50,18 +50,21 @@ class Raw:
 
     # -- HTTP --------------------------------------------------------------------------------------------
 
-    def ask(self, line: bytes, *headers: bytes, body: bytes = b"") -> "Answer":
+    def ask(
+        self, line: bytes, *headers: bytes, body: bytes = b"", host: bytes | None = b"localhost"
+    ) -> "Answer":
         """One request, however odd, and the answer to it."""
-        head = b"\r\n".join([line + b" HTTP/1.1", b"Host: here", b"Connection: close", *headers])
+        named = [] if host is None else [b"Host: " + host]
+        head = b"\r\n".join([line + b" HTTP/1.1", *named, b"Connection: close", *headers])
         self.send(head + b"\r\n\r\n" + body)
         return Answer(self.rest())
 
     # -- websockets --------------------------------------------------------------------------------------
 
-    def upgrade(self, table: str, *headers: bytes) -> None:
+    def upgrade(self, table: str, *headers: bytes, host: bytes = b"localhost") -> None:
         head = [
             f"GET /api/tables/{table}/ws HTTP/1.1".encode(),
-            b"Host: here",
+            b"Host: " + host,
             b"Upgrade: websocket",
             b"Connection: Upgrade",
             b"Sec-WebSocket-Version: 13",

@@ -205,7 +205,7 @@ def test_one_who_does_not_read_is_cut_off_and_the_others_play_on() -> None:
         deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
         deaf.connect(("127.0.0.1", live.port))
         deaf.sendall(
-            f"GET /api/tables/{made['id']}/ws HTTP/1.1\r\nHost: here\r\nUpgrade: websocket\r\n"
+            f"GET /api/tables/{made['id']}/ws HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\n"
             "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
             "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n".encode()
         )
@@ -251,14 +251,18 @@ def test_an_address_may_try_so_often_in_a_minute() -> None:
 
 def test_a_request_that_is_never_finished_is_closed() -> None:
     with Live(limits=Limits(request_seconds=0.3)) as live:
-        for beginning in (b"", b"GET / HTTP/1.1\r\nHost: h", b"POST /api/check HTTP/1.1\r\nHost: h\r\n"):
+        for beginning in (
+            b"",
+            b"GET / HTTP/1.1\r\nHost: localhost",
+            b"POST /api/check HTTP/1.1\r\nHost: localhost\r\n",
+        ):
             with socket.create_connection(("127.0.0.1", live.port), timeout=PATIENCE) as slow:
                 slow.sendall(beginning)
                 assert slow.recv(1) == b""
 
 
 def test_a_body_that_is_never_finished_is_closed() -> None:
-    head = b"POST /api/check HTTP/1.1\r\nHost: h\r\nContent-Length: 100\r\n\r\n{"
+    head = b"POST /api/check HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n{"
     with (
         Live(limits=Limits(request_seconds=0.3)) as live,
         socket.create_connection(("127.0.0.1", live.port), timeout=PATIENCE) as slow,

@@ -131,10 +131,10 @@ def test_heads_and_ranges_give_nothing_that_the_whole_does_not(http: httpx.Clien
         b"\x16\x03\x01\x02\x00\x01\x00\x01",
         b"NONSENSE\r\n\r\n",
         b"GET / HTTP/9.9\r\n\r\n",
-        b"GET /\xff HTTP/1.1\r\nHost: h\r\n\r\n",
+        b"GET /\xff HTTP/1.1\r\nHost: localhost\r\n\r\n",
         b"POST / HTTP/1.1\r\nHost: h\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
         b"POST /api/check HTTP/1.1\r\nHost: h\r\nTransfer-Encoding: chunked\r\n\r\nFFFFFFFFFFFFFFFFF\r\n",
-        b"POST /api/check HTTP/1.1\r\nHost: h\r\nContent-Length: -1\r\n\r\n",
+        b"POST /api/check HTTP/1.1\r\nHost: localhost\r\nContent-Length: -1\r\n\r\n",
     ],
 )
 def test_what_is_no_request_is_told_so_and_closed(watched: Live, content: bytes) -> None:
@@ -144,7 +144,7 @@ def test_what_is_no_request_is_told_so_and_closed(watched: Live, content: bytes)
 
 
 @pytest.mark.parametrize(
-    "beginning", [b"GET / HTTP/1.1\r\nHost: h\r\n", b"GET /"], ids=["headers", "address"]
+    "beginning", [b"GET / HTTP/1.1\r\nHost: localhost\r\n", b"GET /"], ids=["headers", "address"]
 )
 def test_a_head_without_end_is_cut_off_early(watched: Live, beginning: bytes) -> None:
     with Raw(watched) as http:
@@ -181,7 +181,7 @@ def test_half_a_handshake_is_refused(watched: Live, table: str, missing: bytes) 
     kept = [line for line in head if not line.startswith(missing)]
     with Raw(watched) as http:
         line = f"GET /api/tables/{table}/ws HTTP/1.1".encode()
-        http.send(b"\r\n".join([line, b"Host: h", b"Connection: Upgrade", *kept]) + b"\r\n\r\n")
+        http.send(b"\r\n".join([line, b"Host: localhost", b"Connection: Upgrade", *kept]) + b"\r\n\r\n")
         assert http.rest().startswith((b"HTTP/1.1 400", b"HTTP/1.1 426"))
 
 
@@ -196,7 +196,7 @@ def test_a_websocket_elsewhere_is_refused(watched: Live) -> None:
 
 def test_a_body_that_stops_halfway_is_no_mistake_of_ours(watched: Live) -> None:
     with Raw(watched) as http:
-        http.send(b"POST /api/check HTTP/1.1\r\nHost: h\r\nContent-Length: 100\r\n\r\n{")
+        http.send(b"POST /api/check HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n{")
 
 
 def test_who_does_not_read_the_answer_is_cut_off() -> None:
@@ -205,7 +205,7 @@ def test_who_does_not_read_the_answer_is_cut_off() -> None:
         for _ in range(60):
             live.call(live.lobby.create(NewTable(name="x" * 60)))
         with Raw(live, receive=4096) as deaf:
-            deaf.send(b"GET /api/tables HTTP/1.1\r\nHost: h\r\n\r\n")
+            deaf.send(b"GET /api/tables HTTP/1.1\r\nHost: localhost\r\n\r\n")
             assert eventually(lambda: not live.server.server_state.connections)
 
 

@@ -3,15 +3,19 @@
 import asyncio
 import io
 import json
+import os
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from server.live import Live, Socket, live_test, passive
 
 from redbutton.server.logs import Log
-from redbutton.server.tokens import hash_of
+from redbutton.server.tokens import hash_of, is_strong, new_token
 
 HOST_WISHES: list[dict[str, Any]] = [
     {"type": "start"},
@@ -76,15 +80,81 @@ def test_a_token_is_nowhere_but_with_its_owner(kept: tuple[Live, Path]) -> None:
     assert {len(token) for token in tokens} == {43}
 
 
+async def greeted(live: Live, table: str, token: str) -> str:
+    """What a hello with that token leads to: the code of a refusal and the end, or the snapshot."""
+    async with live.at(table, hello=False) as somebody:
+        await somebody.say(type="hello", version=1, token=token)
+        heard = await somebody.until(lambda reply: reply["type"] in ("refusal", "snapshot"))
+        if heard["type"] == "snapshot":
+            return "snapshot"
+        assert await somebody.closed() == 1008
+        code: str = heard["problem"]["code"]
+        return code
+
+
+WEAK = {
+    "one letter": "A" * 43,
+    "zeros": new_token(bytes),
+    "few bytes": new_token(lambda size: bytes([7, 200, 31, 99] * (size // 4))),
+    "the same twice": new_token(lambda size: bytes(range(11, 250, 15)) * 2),
+    "counting up": new_token(lambda size: bytes(range(size))),
+    "counting on in the middle": new_token(
+        lambda _: bytes.fromhex("9f13c2e8") + bytes(range(40, 50)) + bytes.fromhex("d7016be5" * 4 + "aa31")
+    ),
+    "the alphabet": "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQ",
+    "words": "correct-horse-battery-staple-correct-horse-",
+    "Words": "CorrectHorseBatteryStapleCorrectHorseBatteQ",
+    "WORDS": "CORRECT-HORSE-BATTERY-STAPLE-CORRECT-HORSEA",
+    "text": new_token(lambda _: b"my secret password is kept here!"),
+    "a number": "3141592653589793238462643383279502884197169",
+    "hexadecimal": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0",
+    "not as it would be written": "2rTiXwqyNvB5aU0KMGOY7-dHkV_fcEJ4L9oZgSAxb3R",
+    "other letters": "+/" * 21 + "A",
+    "too short": "2rTiXwqyNvB5aU0KMGOY7-dHkV_fcEJ4L9oZgSAxb3",
+}
+
+
+@pytest.mark.parametrize("token", WEAK.values(), ids=WEAK.keys())
+def test_a_token_that_can_be_guessed_is_weak(token: str) -> None:
+    assert not is_strong(token)
+
+
+@given(st.randoms(use_true_random=True))
+def test_a_token_that_was_drawn_is_strong(random: Random) -> None:
+    assert is_strong(new_token(random.randbytes))
+
+
+@live_test
+async def test_nobody_becomes_a_person_by_a_weak_token(live: Live) -> None:
+    table = live.table()["id"]
+    for token in (WEAK["one letter"], WEAK["words"], WEAK["counting up"]):
+        assert await greeted(live, table, token) == "WEAK_TOKEN"
+    chosen = new_token(os.urandom)
+    async with live.at(table, chosen) as ben:
+        assert (await ben.ask(type="sit", name="Ben"))["token"] == chosen
+
+
+@live_test
+async def test_a_weak_token_that_has_a_seat_already_still_opens_it(live: Live) -> None:
+    """Tables that were stored earlier may know such tokens."""
+    made = live.table()
+    table = live.lobby.rooms[made["id"]].table
+    table.person(1).token = hash_of(WEAK["words"])
+    async with live.at(made["id"], WEAK["words"]) as ann:
+        assert ann.state["you"]["name"] == "Ann"
+
+
 @live_test
 async def test_a_token_that_is_nearly_right_is_wrong(live: Live) -> None:
     made = live.table(bots=["caller"])
     token = made["token"]
     other = "B" if token[0] == "A" else "A"
-    for guess in (other + token[1:], token[:-1] + other, token.swapcase(), "\u0000" + token[1:], "A" * 43):
+    for guess in (other + token[1:], token[:20] + other + token[21:], token[:-1] + "AE"[token[-1] == "A"]):
         async with live.at(made["id"], guess) as thief:
             assert thief.state.get("you") is None
             assert await thief.refused(type="pause") == "NO_NAME_YET"
+    for guess in (token[:-1] + "B", "\u0000" + token[1:], "A" * 43):
+        assert await greeted(live, made["id"], guess) == "WEAK_TOKEN"
     for guess in ("", token[:-1], token + "A", hash_of(token)):
         async with live.at(made["id"], hello=False) as thief:
             await thief.say(type="hello", version=1, token=guess)

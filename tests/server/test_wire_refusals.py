@@ -2,10 +2,13 @@
 
 import asyncio
 import json
+import os
 from typing import Any
 
 import pytest
 from server.live import Live, Socket, live_test, passive
+
+from redbutton.server.tokens import new_token
 
 SIT = {"type": "sit", "name": "Bob"}
 
@@ -71,7 +74,7 @@ async def test_one_who_only_looks_on_cannot_act(live: Live) -> None:
 @live_test
 async def test_a_seat_belongs_to_its_token(live: Live) -> None:
     acting, waiting, table = await seat_two(live)
-    async with live.at(table, "x" * 43) as thief:
+    async with live.at(table, new_token(os.urandom)) as thief:
         assert thief.state.get("you") is None
         assert "cards" not in json.dumps(thief.state.get("you"))
         assert await thief.refused(type="act", deal=1, turn=1, action="fold") == "NO_NAME_YET"
@@ -236,7 +239,7 @@ async def test_sitting_down_twice_by_the_same_message_gives_the_same_token(live:
 async def test_one_who_sits_down_with_a_token_of_ones_own_can_ask_again_after_a_lost_answer(
     live: Live,
 ) -> None:
-    made, own = live.table(), "A" * 43
+    made, own = live.table(), new_token(os.urandom)
     async with live.at(made["id"], own) as bob:
         await bob.ask(id="sit", **SIT)
     async with live.at(made["id"], own) as again:

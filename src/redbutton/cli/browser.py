@@ -4,7 +4,7 @@ import webbrowser
 from contextlib import suppress
 from typing import Any
 
-from redbutton.cli.serve import packages
+from redbutton.cli.serve import packages, warn
 from redbutton.words.serving import SERVING
 
 
@@ -21,5 +21,7 @@ def browse(lang: str, port: int, **wish: Any) -> None:
             webbrowser.open(address)
 
     table = private.wished(lang, clock=0, bank=0, listed=False, pace="quick", **wish)
-    private.play(table, default_url("play"), ready, port)
+    place = default_url("play")
+    warn(lang, place)
+    private.play(table, place, ready, port)
     print(words["kept"])

@@ -42,6 +42,14 @@ def serve(
         list[str],
         typer.Option("--origin", help="Let pages of another host speak with it: https://poker.example"),
     ] = [],  # noqa: B006
+    names: Annotated[
+        list[str],
+        typer.Option(
+            "--name",
+            metavar="HOST",
+            help="What it is called, beside localhost, addresses and this computer's name: poker.example.org",
+        ),
+    ] = [],  # noqa: B006
     proxies: Annotated[
         list[str],
         typer.Option("--proxy", metavar="ADDRESS", help="Believe this proxy when it says who is behind it."),
@@ -51,11 +59,15 @@ def serve(
         float, typer.Option(min=0.1, help="Close a table that nobody visits for so long.")
     ] = 24,
     unlimited: Annotated[
-        bool, typer.Option("--unlimited", help="No limits on connections and tables of one address.")
+        bool,
+        typer.Option("--unlimited", help="No limits on requests, connections and tables of one address."),
     ] = False,
     log: Annotated[
         Path | None,
-        typer.Option(help="Write the log to this file instead of standard error.", show_default=False),
+        typer.Option(
+            help="Write the log to this file, which only you can read, instead of standard error.",
+            show_default=False,
+        ),
     ] = None,
     lang: Lang = "",
 ) -> None:
@@ -63,6 +75,9 @@ def serve(
 
     All that happens is kept, and goes on after the server was stopped, whatever stopped it. The log is one
     line of JSON for each event; it never holds a card that is hidden.
+
+    A browser gets in by an address in digits, by localhost, and in a network by this computer's name; any
+    other name of it needs a --name, also behind a proxy, so that no page of elsewhere can pass for this one.
     """
     with packages():
         from redbutton.server import serve as server
@@ -71,6 +86,8 @@ def serve(
         from redbutton.store import default_url
 
     words = SERVING[lang]
+    place = database or default_url()
+    warn(lang, place, log)
 
     def ready(port: int) -> None:
         first, *others = server.addresses(host, port)
@@ -84,9 +101,10 @@ def serve(
         settings = server.Settings(
             host=host,
             port=port,
-            database=database or default_url(),
+            database=place,
             limits=Limits(tables=tables, idle_hours=idle_hours, unlimited=unlimited),
             origins=frozenset(origins),
+            names=tuple(names),
             proxies=tuple(proxies),
             log=Log(stream),
         )
@@ -94,10 +112,21 @@ def serve(
     print(words["ended"])
 
 
+def warn(lang: str, database: str, log: Path | None = None) -> None:
+    """Say so if a file that is to be written can be read by others already."""
+    from redbutton.store import file_of, is_exposed
+
+    for path in (log, file_of(database)):
+        if path is not None and is_exposed(path):
+            print(SERVING[lang]["exposed"].format(path=path), file=sys.stderr, flush=True)
+
+
 @contextmanager
 def _log(path: Path | None) -> Iterator[TextIO]:
     if path is None:
         yield sys.stderr
     else:
-        with path.open("a", encoding="utf-8") as stream:
+        from redbutton.store import open_private
+
+        with open_private(path) as stream:
             yield stream

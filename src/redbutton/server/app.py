@@ -1,13 +1,16 @@
 """The server's addresses: what can be asked over HTTP, and where the tables' websockets are."""
 
-from collections.abc import AsyncIterator, Awaitable, Callable
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
-from typing import Any
+from hashlib import sha256
+from typing import Any, TypeVar
 
 import msgspec
 from starlette.applications import Starlette
 from starlette.convertors import Convertor, register_url_convertor
 from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route, WebSocketRoute
@@ -15,19 +18,28 @@ from starlette.websockets import WebSocket
 
 from redbutton.errors import Code, PokerError, ServerError
 from redbutton.server import asked, choices, replaying, schema
+from redbutton.server.answers import Answers, Key
 from redbutton.server.connection import Connection
+from redbutton.server.door import Door
+from redbutton.server.hosts import Hosts
+from redbutton.server.limits import CHECK, WORK
 from redbutton.server.lobby import Lobby
 from redbutton.server.messages import NewTable
 from redbutton.server.pages import Pages
-from redbutton.server.problems import problem_of, status_of
+from redbutton.server.problems import problem_of, wait_of
+from redbutton.server.refusing import HEADERS, refuse
 from redbutton.server.settings import checked
 from redbutton.server.statistics import Tables
 from redbutton.server.table import Table
 from redbutton.store import Hand
 
+T = TypeVar("T")
 MOST_HANDS = 200
 """So many hands are listed at once."""
-HEADERS = {"Cache-Control": "no-store", "X-Content-Type-Options": "nosniff"}
+ROWS = 100
+"""So many rows of the lobby cost a point."""
+HANDS = 10
+"""So many hands cost a point when they are only read."""
 
 
 class Wish(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -53,16 +65,14 @@ register_url_convertor("hand", HandNumber())
 
 
 def reply(value: Any, status: int = 200) -> Response:
-    return Response(
-        msgspec.json.encode(value), status_code=status, headers=HEADERS, media_type="application/json"
-    )
+    return raw(msgspec.json.encode(value), status=status)
 
 
-def refuse(refusal: PokerError) -> Response:
-    return reply({"problem": problem_of(refusal)}, status_of(refusal))
+def raw(content: bytes, kind: str = "application/json", status: int = 200) -> Response:
+    return Response(content, status_code=status, headers=HEADERS, media_type=kind)
 
 
-def text(content: str, kind: str = "text/plain", name: str = "") -> Response:
+def text(content: bytes, kind: str = "text/plain", name: str = "") -> Response:
     headers = {**HEADERS, "Content-Disposition": f'attachment; filename="{name}"'} if name else HEADERS
     return Response(content, headers=headers, media_type=kind)
 
@@ -76,6 +86,7 @@ class Site:
         self.lobby, self.floor = lobby, lobby.floor
         self.pages, self.origins, self.wish = pages, origins, wish or Wish()
         self.figures = Tables(lobby.floor)
+        self.answers = Answers(lobby.floor.limits.cache_bytes)
 
     def routes(self) -> list[Route | WebSocketRoute]:
         one = "/api/tables/{table:str}"
@@ -121,13 +132,13 @@ class Site:
         )
 
     async def schema(self, request: Request) -> Response:
-        return Response(schema.text(), headers=HEADERS, media_type="application/schema+json")
+        return raw(schema.text(), "application/schema+json")
 
     async def choices(self, request: Request) -> Response:
-        return reply(choices.choices(asked.lang(request)))
+        return raw(choices.choices_text(asked.lang(request)))
 
     async def glossary(self, request: Request) -> Response:
-        return reply(choices.glossary(asked.lang(request)))
+        return raw(choices.glossary_text(asked.lang(request)))
 
     async def play(self, request: Request) -> Response:
         return reply(self.wish)
@@ -144,21 +155,27 @@ class Site:
     # -- tables ------------------------------------------------------------------------------------------
 
     async def tables(self, request: Request) -> Response:
+        self._charge(request, len(self.lobby.rooms) // ROWS)
         return reply({"tables": self.lobby.listed()})
 
     async def create(self, request: Request) -> Response:
         asked.check_origin(request, self.origins)
         settings = await asked.body(request, NewTable, self.floor.limits.body_bytes)
-        checked(settings)
-        if not self.floor.addresses.may_open_table(asked.address(request)):
+        await self._work(request, lambda: checked(settings), cost=CHECK)
+        address = asked.address(request)
+        if not self.floor.addresses.may_open_table(address):
             raise ServerError(Code.TABLES_TOO_FAST)
-        return reply(await self.lobby.create(settings), 201)
+        return reply(await self.lobby.create(settings, address=address), 201)
 
     async def check(self, request: Request) -> Response:
         asked.check_origin(request, self.origins)
         settings = await asked.body(request, NewTable, self.floor.limits.body_bytes)
-        game = self.lobby.try_out(settings)
-        return reply({"ok": True, "game": game, "switches": game.switches})
+
+        def look() -> bytes:
+            game = self.lobby.try_out(settings)
+            return msgspec.json.encode({"ok": True, "game": game, "switches": game.switches})
+
+        return raw(await self.answers.of(wish_key(settings), lambda: self._work(request, look, cost=CHECK)))
 
     async def table(self, request: Request) -> Response:
         return reply(msgspec.Raw((await self._table(request)).summary()))
@@ -200,41 +217,88 @@ class Site:
         table, viewer = await self._viewer(request)
         after = asked.number(request, "after", 0, 2**53)
         limit = asked.number(request, "limit", 50, MOST_HANDS)
+        self._charge(request, limit // HANDS)
         found = await self.floor.store.hands(table.id, after=after, limit=limit)
-        return reply(
-            {"hands": await self.floor.work(lambda: [replaying.row(hand, viewer) for hand in found])}
-        )
+        return reply({"hands": await self._rows(request, table.id, found, viewer)})
+
+    async def _rows(
+        self, request: Request, table: str, hands: Sequence[Hand], viewer: str | None
+    ) -> list[msgspec.Raw]:
+        """A line for each hand; only those are made that are not kept."""
+        keys: dict[int, Key] = {hand.number: ("row", table, hand.number, viewer) for hand in hands}
+        rows = {hand.number: self.answers.get(keys[hand.number]) for hand in hands}
+        if missing := [hand for hand in hands if rows[hand.number] is None]:
+            made = await self._work(
+                request, lambda: [msgspec.json.encode(replaying.row(hand, viewer)) for hand in missing]
+            )
+            for hand, row in zip(missing, made, strict=True):
+                self.answers.keep(keys[hand.number], row)
+                rows[hand.number] = row
+        return [msgspec.Raw(row) for row in rows.values() if row is not None]
 
     async def replay(self, request: Request) -> Response:
-        table, viewer = await self._viewer(request)
-        hand = await self._hand(request, table)
-        return reply(await self.floor.work(lambda: replaying.replayed(hand, viewer)))
+        return raw(await self._of_hand("replay", request, _replayed))
 
     async def record(self, request: Request) -> Response:
+        content = await self._of_hand("phh", request, _written)
+        name = f"{request.path_params['table']}-{request.path_params['number']}.phh"
+        return text(content, name=name)
+
+    async def _of_hand(self, kind: str, request: Request, make: Callable[[Hand, str | None], bytes]) -> bytes:
+        """What is made of a finished hand for a viewer: it never changes, so it is made once."""
         table, viewer = await self._viewer(request)
-        hand = await self._hand(request, table)
-        return text(
-            await self.floor.work(lambda: replaying.written(hand, viewer)),
-            name=f"{table.id}-{hand.number}.phh",
-        )
+        key = (kind, table.id, request.path_params["number"], viewer)
+
+        async def made() -> bytes:
+            hand = await self._hand(request, table)
+            return await self._work(request, lambda: make(hand, viewer))
+
+        return await self.answers.of(key, made)
 
     async def history(self, request: Request) -> Response:
         """All hands, some at a time."""
         table, viewer = await self._viewer(request)
         headers = {**HEADERS, "Content-Disposition": f'attachment; filename="{table.id}.phhs"'}
-        return StreamingResponse(self._written(table.id, viewer), headers=headers, media_type="text/plain")
+        pieces = self._written(request, table.id, viewer)
+        return StreamingResponse(pieces, headers=headers, media_type="text/plain")
 
-    async def _written(self, table: str, viewer: str | None) -> AsyncIterator[str]:
+    async def _written(self, request: Request, table: str, viewer: str | None) -> AsyncIterator[str]:
         last = 0
         while found := await self.floor.store.hands(table, after=last, limit=MOST_HANDS):
             last = found[-1].number
-            yield await self.floor.work(lambda: replaying.several(found, viewer))
+            yield await self._patiently(request, lambda: replaying.several(found, viewer))
+
+    async def _patiently(self, request: Request, question: Callable[[], T]) -> T:
+        """Work something out for an answer that has begun: it waits where another would be refused."""
+        while True:
+            try:
+                return await self._work(request, question)
+            except ServerError as refusal:
+                if (wait := wait_of(refusal)) is None:
+                    raise
+                await asyncio.sleep(wait)
 
     async def statistics(self, request: Request) -> Response:
-        return reply(await self.figures.told((await self._table(request)).id))
+        table = await self._table(request)
+        return raw(await self.figures.told(table.id, lambda question: self._work(request, question)))
+
+    # -- what all of them need ---------------------------------------------------------------------------
+
+    def _charge(self, request: Request, cost: float) -> None:
+        self.floor.addresses.charge(asked.address(request), cost)
+
+    async def _work(self, request: Request, question: Callable[[], T], *, cost: float = WORK) -> T:
+        """Work something out beside the loop, on the account of whoever asks."""
+        self._charge(request, cost)
+        with self.floor.addresses.question(asked.address(request)):
+            return await self.floor.work(question)
 
     async def _table(self, request: Request) -> Table:
-        return await self.lobby.look(request.path_params["table"])
+        """A table, open or closed; to look up one that is not open may mean to load all of it."""
+        name = request.path_params["table"]
+        if name not in self.lobby.rooms:
+            self._charge(request, WORK)
+        return await self.lobby.look(name)
 
     async def _viewer(self, request: Request) -> tuple[Table, str | None]:
         """The table, and the name of whoever asks; nobody's without a token, a refusal with a wrong one."""
@@ -255,6 +319,19 @@ class Site:
         return hand
 
 
+def wish_key(settings: NewTable) -> Key:
+    """A wished table, as short as any other: what is kept is counted by its answers."""
+    return ("check", sha256(msgspec.json.encode(settings)).digest())
+
+
+def _replayed(hand: Hand, viewer: str | None) -> bytes:
+    return msgspec.json.encode(replaying.replayed(hand, viewer))
+
+
+def _written(hand: Hand, viewer: str | None) -> bytes:
+    return replaying.written(hand, viewer).encode()
+
+
 def build(
     lobby: Lobby,
     pages: Pages,
@@ -262,8 +339,9 @@ def build(
     origins: frozenset[str] = frozenset(),
     wish: Wish | None = None,
     life: Callable[[], Any] | None = None,
+    hosts: Hosts | None = None,
 ) -> Starlette:
-    """The application; `life` is what lasts as long as the server runs."""
+    """The application; `life` is what lasts as long as the server runs. Without `hosts` any name will do."""
     site = Site(lobby, pages, origins, wish)
 
     @asynccontextmanager
@@ -274,6 +352,7 @@ def build(
     return Starlette(
         routes=site.routes(),
         lifespan=lifespan,
+        middleware=[Middleware(Door, floor=lobby.floor, hosts=hosts)],
         exception_handlers={
             PokerError: _refused(site),
             HTTPException: _missing,

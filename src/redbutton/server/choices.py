@@ -4,6 +4,8 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
+import msgspec
+
 from redbutton import words
 from redbutton.players import registry
 from redbutton.rules import PRESETS, VARIANTS, Limit, Rules, Variant, find_preset
@@ -103,6 +105,18 @@ def _bot(bot: registry.Bot, lang: str) -> dict[str, Any]:
 
 def glossary(lang: str) -> dict[str, Any]:
     return {"entries": [{"term": term, "text": text} for term, text in GLOSSARY[lang].values()]}
+
+
+@cache
+def choices_text(lang: str) -> bytes:
+    """The choices as they are given out."""
+    return msgspec.json.encode(choices(lang))
+
+
+@cache
+def glossary_text(lang: str) -> bytes:
+    """The glossary as it is given out."""
+    return msgspec.json.encode(glossary(lang))
 
 
 def told(rules: Rules, lang: str) -> dict[str, Any]:

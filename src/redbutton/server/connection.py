@@ -14,6 +14,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from redbutton.errors import Code, PokerError, ServerError
 from redbutton.server import messages
+from redbutton.server.asked import address
 from redbutton.server.floor import Floor
 from redbutton.server.limits import Bucket
 from redbutton.server.messages import (
@@ -32,6 +33,7 @@ from redbutton.server.outcome import Viewer
 from redbutton.server.problems import problem_of
 from redbutton.server.protocols import WIRE, Wire, frame
 from redbutton.server.room import Room
+from redbutton.server.tokens import hash_of, is_strong
 
 TOO_LATE = 4408
 TOO_MUCH = 1008
@@ -95,6 +97,7 @@ class Connection:
     async def serve(self) -> None:
         """From the handshake to the end."""
         await self._socket.accept()
+        self._wire.is_seated = self._is_seated
         try:
             said = self._said()
             await self._greet(said)
@@ -108,6 +111,7 @@ class Connection:
             self._refuse(refusal, None)
             self.close(TOO_MUCH)
         finally:
+            del self._wire.is_seated  # else each would hold the other
             asyncio.get_running_loop().call_later(FAREWELL_SECONDS, self._wire.cut)
             await self._room.leave(self)
             if self._closing is not None:
@@ -125,7 +129,18 @@ class Connection:
             raise ServerError(Code.NO_HELLO)
         if hello.version != VERSION:
             raise ServerError(Code.VERSION_UNKNOWN, version=VERSION, asked=hello.version)
+        self._check_token(hello.token)
         self.token = hello.token
+
+    def _check_token(self, token: str | None) -> None:
+        """A token that nobody has yet is about to be somebody's, so it must be one that nobody guesses."""
+        if token is None or is_strong(token):
+            return
+        if self._room.table.person_of(hash_of(token)) is None:
+            raise ServerError(Code.WEAK_TOKEN)
+
+    def _is_seated(self) -> bool:
+        return self.viewer is not None and self._room.table.seat_of(self.viewer) is not None
 
     async def _said(self) -> AsyncIterator[Message]:
         """Everything that can be read; the rest is refused on the spot."""
@@ -176,7 +191,8 @@ class Connection:
             case AskSnapshot():
                 await self._room.show(self)
             case Coach():
-                await self._room.advise(self, message)
+                with self._floor.addresses.question(address(self._socket)):
+                    await self._room.advise(self, message)
             case _:
                 await self._room.hear(self, message)
 

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections import OrderedDict
+from collections.abc import Iterator
 
 import msgspec
 
@@ -9,6 +10,7 @@ from redbutton.errors import Code, PokerError, ServerError, StoreError
 from redbutton.server import entries
 from redbutton.server.floor import Floor
 from redbutton.server.messages import Game, NewTable, Snapshot
+from redbutton.server.places import Places
 from redbutton.server.room import Room, load
 from redbutton.server.table import Table
 from redbutton.server.tokens import hash_of, new_table_id, new_token
@@ -32,7 +34,13 @@ class Lobby:
         self.floor = floor
         self.rooms: dict[str, Room] = {}
         self._closed: OrderedDict[str, Table] = OrderedDict()
-        self._opening = 0
+        self._places = Places(
+            floor=floor,
+            is_open=lambda table: table in self.rooms,
+            count=lambda: len(self.rooms),
+            deserted=self._deserted,
+            close=lambda table: self._forget(table, self.rooms[table]),
+        )
         floor.metrics.gauges |= {
             "redbutton_tables": lambda: len(self.rooms),
             "redbutton_connections": lambda: floor.addresses.connections,
@@ -41,21 +49,17 @@ class Lobby:
 
     # -- tables ------------------------------------------------------------------------------------------
 
-    async def create(self, settings: NewTable) -> Made:
+    async def create(self, settings: NewTable, *, address: str = "") -> Made:
         """A new table; it is durable before anybody hears of it."""
-        if len(self.rooms) + self._opening >= self.floor.limits.tables:
-            raise ServerError(Code.TOO_MANY_TABLES, most=self.floor.limits.tables)
+        await self._places.make_room(address)
         floor, token, at = self.floor, new_token(self.floor.draw), self.floor.now()
         opened = Table.opening(
             new_table_id(floor.draw), settings, token=hash_of(token), at=at, draw=floor.draw
         )
         table = Table.create(opened)
-        self._opening += 1
-        try:
+        with self._places.opening(table.id, address):
             await floor.store.create(table.id, at, table.summary(), entries.encode(opened))
-        finally:
-            self._opening -= 1
-        self.rooms[table.id] = Room(table, floor)
+            self.rooms[table.id] = Room(table, floor)
         floor.log.tell("opened", table=table.id)
         return Made(id=table.id, token=token, link=f"/t/{table.id}")
 
@@ -80,6 +84,12 @@ class Lobby:
         while len(self._closed) > REMEMBERED:
             self._closed.popitem(last=False)
         return self._closed[table]
+
+    def _deserted(self) -> Iterator[tuple[int, str]]:
+        """Tables without anybody, where only the host has ever been or which are over; and since when."""
+        for name, room in self.rooms.items():
+            if room.is_empty and (room.table.over or room.table.is_lonely):
+                yield room.empty_since, name
 
     def try_out(self, settings: NewTable) -> Game:
         """What would be played at such a table; a refusal if there can be none."""
@@ -125,7 +135,8 @@ class Lobby:
         except StoreError as error:
             self.floor.log.tell("not closed", table=name, code=error.code)
             return
-        del self.rooms[name]
+        if self.rooms.pop(name, None) is None:  # somebody else was quicker
+            return
         await room.close(closing=False)
         self.floor.log.tell("closed", table=name)
 

@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterator
 HELP = {
     "redbutton_tables": ("gauge", "Open tables."),
     "redbutton_connections": ("gauge", "Open websocket connections."),
+    "redbutton_sockets": ("gauge", "Open connections of any kind."),
     "redbutton_storage": ("gauge", "1 while everything can be stored."),
     "redbutton_actions_total": ("counter", "Decisions of players and bots that were taken."),
     "redbutton_entries_total": ("counter", "Steps of tables that were stored."),

@@ -1,6 +1,9 @@
 """Refusals as they go over the wire: a code and its facts for programs, a sentence for people."""
 
+from http import HTTPStatus
 from typing import Any
+
+import msgspec
 
 from redbutton.errors import Code, PokerError
 from redbutton.server.messages import Problem, Words
@@ -18,12 +21,28 @@ STATUS = {
     Code.TOO_MANY_CONNECTIONS: 429,
     Code.TOO_MANY_HANDSHAKES: 429,
     Code.TABLES_TOO_FAST: 429,
+    Code.TOO_MANY_REQUESTS: 429,
+    Code.TOO_MANY_OPEN_TABLES: 429,
+    Code.WRONG_HOST: 421,
+    Code.SERVER_FULL: 503,
     Code.TOO_MANY_TABLES: 503,
     Code.STORE_UNAVAILABLE: 503,
     Code.SERVER_CLOSING: 503,
     Code.SERVER_FAULT: 500,
 }
 """What a refusal is in HTTP's numbers; 400 if it is not among these."""
+
+WAIT = {
+    Code.TOO_MANY_MESSAGES: 1,
+    Code.TOO_MANY_CONNECTIONS: 5,
+    Code.TOO_MANY_HANDSHAKES: 5,
+    Code.TABLES_TOO_FAST: 60,
+    Code.TOO_MANY_OPEN_TABLES: 60,
+    Code.TOO_MANY_TABLES: 60,
+    Code.SERVER_FULL: 5,
+    Code.STORE_UNAVAILABLE: 5,
+}
+"""After how many seconds it may go better, for refusals that do not say so among their facts."""
 
 
 def problem_of(error: PokerError) -> Problem:
@@ -40,3 +59,35 @@ def _fact(fact: Any) -> str | int:
 
 def status_of(error: PokerError) -> int:
     return STATUS.get(error.code, 400)
+
+
+def wait_of(error: PokerError) -> int | None:
+    """After how many seconds it is worth trying again; None if waiting changes nothing."""
+    if error.code is Code.TOO_MANY_REQUESTS:
+        return int(error.facts["seconds"])
+    return WAIT.get(error.code)
+
+
+def headers_of(error: PokerError) -> dict[str, str]:
+    wait = wait_of(error)
+    return {} if wait is None else {"Retry-After": str(wait)}
+
+
+def body_of(error: PokerError) -> bytes:
+    return msgspec.json.encode({"problem": problem_of(error)})
+
+
+def written(error: PokerError) -> bytes:
+    """A refusal as a whole answer of HTTP, for those who are not even asked what they want."""
+    status, body = HTTPStatus(status_of(error)), body_of(error)
+    headers = {
+        "Content-Type": "application/json",
+        "Content-Length": str(len(body)),
+        "Connection": "close",
+        **headers_of(error),
+    }
+    lines = [
+        f"HTTP/1.1 {status.value} {status.phrase}",
+        *(f"{key}: {value}" for key, value in headers.items()),
+    ]
+    return "\r\n".join([*lines, "", ""]).encode() + body

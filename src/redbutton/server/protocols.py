@@ -5,13 +5,17 @@ own; here the frame is made once and handed to every transport, and how much wai
 """
 
 import asyncio
+from collections.abc import Callable
 from typing import Any
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
 from websockets.protocol import State
 
+from redbutton.errors import ServerError
 from redbutton.server.limits import Bucket
+from redbutton.server.problems import written
+from redbutton.server.sockets import Sockets
 
 try:
     from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol as HttpProtocol
@@ -42,8 +46,27 @@ def frame(text: bytes) -> bytes:
     return b"\x81\x7f" + size.to_bytes(8) + text
 
 
+def _nobody() -> bool:
+    return False
+
+
 class Wire(WebSocketsSansIOProtocol):
     """A websocket that takes whole frames, and can be cut."""
+
+    sockets: Sockets | None = None
+    """Where it is counted, once it is."""
+    is_seated: Callable[[], bool] = staticmethod(_nobody)
+    """Has somebody a seat who is at the other end?"""
+
+    @property
+    def may_go(self) -> bool:
+        return not self.is_seated()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        if self.sockets is not None:
+            self.sockets.leave(self)
+            self.sockets = None
+        super().connection_lost(exc)
 
     def connection_made(self, transport: Any) -> None:
         super().connection_made(transport)
@@ -103,7 +126,7 @@ class Wire(WebSocketsSansIOProtocol):
         self.cut()
 
 
-def hasty(seconds: float) -> type[asyncio.Protocol]:
+def hasty(seconds: float, sockets: Sockets) -> type[asyncio.Protocol]:
     """HTTP for those who send a request, and read the answer, without stopping for so many seconds."""
 
     class Hasty(HttpProtocol):
@@ -112,12 +135,31 @@ def hasty(seconds: float) -> type[asyncio.Protocol]:
         """How much of a head has come, while it is not complete."""
         _unread = 0
         """How much of an answer had not been taken when we last looked."""
+        _refused = False
+        """There was no room for it: it has its answer, and nothing that it asks is read."""
 
         def connection_made(self, transport: Any) -> None:
             super().connection_made(transport)
+            try:
+                sockets.enter(self, self.client[0] if self.client else "")
+            except ServerError as refusal:
+                self._refused = True
+                transport.write(written(refusal))
+                transport.close()
             self._begin()
 
+        @property
+        def may_go(self) -> bool:
+            """Has it no whole request that is being answered?"""
+            cycle = self.cycle
+            return cycle is None or cycle.response_complete or cycle.more_body
+
+        def cut(self) -> None:
+            self.transport.abort()
+
         def data_received(self, data: bytes) -> None:
+            if self._refused:
+                return
             super().data_received(data)
             if self._head is not None:
                 self._head += len(data)
@@ -134,6 +176,7 @@ def hasty(seconds: float) -> type[asyncio.Protocol]:
 
         def on_response_complete(self) -> None:
             super().on_response_complete()
+            sockets.rest(self)
             self._begin()
 
         def resume_writing(self) -> None:
@@ -144,8 +187,13 @@ def hasty(seconds: float) -> type[asyncio.Protocol]:
             self._end()
             super().handle_websocket_upgrade(*event)
             self.parser = None  # type: ignore[assignment]  # it holds us as we hold it
+            wire = self.transport.get_protocol()
+            if isinstance(wire, Wire):
+                wire.sockets = sockets
+                sockets.become(self, wire)
 
         def connection_lost(self, exc: Exception | None) -> None:
+            sockets.leave(self)
             self._end()
             super().connection_lost(exc)
 

@@ -1,5 +1,6 @@
 """The messages as a JSON schema: `python -m redbutton.server.schema`."""
 
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -20,7 +21,9 @@ def schema() -> dict[str, Any]:
     }
 
 
+@cache
 def text() -> bytes:
+    """The schema as it is given out: made once, it never changes while the server runs."""
     return msgspec.json.format(msgspec.json.encode(schema(), order="deterministic"), indent=2)
 
 

@@ -18,18 +18,23 @@ import uvicorn
 from redbutton.errors import Code, ServerError
 from redbutton.server.app import Wish, build
 from redbutton.server.floor import Floor, running_clock
+from redbutton.server.hosts import Hosts, names_of
 from redbutton.server.limits import Limits
 from redbutton.server.lobby import Lobby
 from redbutton.server.logs import Log, listen
 from redbutton.server.metrics import watch_lag
 from redbutton.server.pages import Pages
 from redbutton.server.protocols import Wire, hasty
+from redbutton.server.sockets import Sockets, room_for
 from redbutton.store import open_store
 
 FRAME_BYTES = 16_384
 """A larger frame ends the connection unread; one above the limit of messages is refused with a code."""
 PING_SECONDS, PONG_SECONDS = 45, 20
 BACKLOG = 2048
+"""So many may wait to be let in."""
+AT_ONCE = 16
+"""So many are let in before those are counted: the files that are left must be enough for them."""
 FAREWELL_SECONDS = 5
 THRESHOLDS = (100_000, 20, 50)
 """The collector's. What a deal leaves behind goes by itself, so there is next to nothing to be found; but to
@@ -48,6 +53,8 @@ class Settings:
     limits: Limits = field(default_factory=Limits)
     origins: frozenset[str] = frozenset()
     """Pages of other hosts that may speak with this server."""
+    names: tuple[str, ...] = ()
+    """What the server is called beside addresses, `localhost` and the computer's own name."""
     proxies: tuple[str, ...] = ()
     """Addresses of proxies that are believed when they say who is behind them."""
     log: Log = field(default_factory=Log)
@@ -77,9 +84,15 @@ def bind(host: str, port: int) -> socket.socket:
 class Server(uvicorn.Server):
     """uvicorn, which tells the tables before it goes, and for which Ctrl-C is a good way to end."""
 
-    def __init__(self, config: uvicorn.Config, lobby: Lobby) -> None:
+    def __init__(self, config: uvicorn.Config, lobby: Lobby, sockets: Sockets) -> None:
         super().__init__(config)
-        self.lobby = lobby
+        self.lobby, self.sockets = lobby, sockets
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """asyncio takes the number of those who may wait for that of those it lets in at once."""
+        await super().startup(sockets)
+        for each in sockets or ():
+            each.listen(BACKLOG)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         await self.lobby.close()
@@ -130,16 +143,19 @@ async def opened(settings: Settings) -> AsyncIterator[Lobby]:
         await store.close()
 
 
-def configured(settings: Settings, lobby: Lobby) -> uvicorn.Config:
+def configured(settings: Settings, lobby: Lobby, sockets: Sockets) -> uvicorn.Config:
     listen(settings.log, "uvicorn", "uvicorn.error", "asyncio")
+    hosts = Hosts([*names_of(settings.host), *settings.names])
+    lobby.floor.metrics.gauges["redbutton_sockets"] = lambda: len(sockets)
     return uvicorn.Config(
-        build(lobby, settings.pages, origins=settings.origins, wish=settings.wish),
-        http=hasty(settings.limits.request_seconds),
+        build(lobby, settings.pages, origins=settings.origins, wish=settings.wish, hosts=hosts),
+        http=hasty(settings.limits.request_seconds, sockets),
         ws=Wire,
         ws_max_size=FRAME_BYTES,
         ws_ping_interval=PING_SECONDS,
         ws_ping_timeout=PONG_SECONDS,
         ws_per_message_deflate=False,
+        backlog=AT_ONCE,
         lifespan="off",
         log_config=None,
         access_log=False,
@@ -153,7 +169,8 @@ def configured(settings: Settings, lobby: Lobby) -> uvicorn.Config:
 async def run(settings: Settings, listening: socket.socket, ready: Callable[[Server], None]) -> None:
     """Serve until told to stop; `ready` hears when tables can be played at."""
     async with opened(settings) as lobby:
-        server = Server(configured(settings, lobby), lobby)
+        sockets = Sockets(settings.limits, most=room_for(settings.limits), proxies=settings.proxies)
+        server = Server(configured(settings, lobby, sockets), lobby, sockets)
         settle_in()
         settings.log.tell("serving", count=len(lobby.rooms))
         asyncio.get_running_loop().call_soon(ready, server)

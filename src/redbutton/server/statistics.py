@@ -2,9 +2,12 @@
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
 from itertools import accumulate
 from typing import Any
+
+import msgspec
 
 from redbutton.history.replay import replay
 from redbutton.history.stats import Line, Table, figures, names
@@ -12,6 +15,7 @@ from redbutton.server import records
 from redbutton.server.floor import Floor
 from redbutton.store import Hand
 
+Work = Callable[[Callable[[], Any]], Awaitable[Any]]
 POINTS = 500
 """So many points make a curve at most."""
 PIECE = 500
@@ -29,6 +33,8 @@ class Statistics:
         self._table = Table()
         self._won: dict[str, list[tuple[int, int]]] = {}
         """What each player won or lost, by hand."""
+        self._text: tuple[int, bytes] = (-1, b"")
+        """What was told last, and up to which hand."""
 
     def add(self, hands: Sequence[Hand]) -> None:
         """Count more hands."""
@@ -46,6 +52,16 @@ class Statistics:
             "players": [self._player(line) for line in lines],
             "graph": {line.name: self._curve(line.name) for line in lines},
         }
+
+    @property
+    def is_written(self) -> bool:
+        return self._text[0] == self.last
+
+    def text(self) -> bytes:
+        """The same as JSON; made once for each hand that comes."""
+        if not self.is_written:
+            self._text = (self.last, msgspec.json.encode(self.told()))
+        return self._text[1]
 
     def _player(self, line: Line) -> dict[str, Any]:
         rate, _ = line.per_hundred()
@@ -72,13 +88,14 @@ class Tables:
         self._floor = floor
         self._of: OrderedDict[str, Statistics] = OrderedDict()
 
-    async def told(self, table: str) -> dict[str, Any]:
-        """A table's statistics up to now."""
+    async def told(self, table: str, work: Work | None = None) -> bytes:
+        """A table's statistics up to now, as JSON; `work` does what takes long, the floor if nobody else."""
+        work = work or self._floor.work
         found = self._of.setdefault(table, Statistics())
         self._of.move_to_end(table)
         if len(self._of) > REMEMBERED:
             self._of.popitem(last=False)
         async with found.busy:
             while hands := await self._floor.store.hands(table, after=found.last, limit=PIECE):
-                await self._floor.work(lambda: found.add(hands))
-            return await self._floor.work(found.told)
+                await work(partial(found.add, hands))
+            return found.text() if found.is_written else await work(found.text)

@@ -234,6 +234,11 @@ class Table:
         people = self._state.people.values()
         return next((each.id for each in people if each.token and each.token == token), None)
 
+    @property
+    def is_lonely(self) -> bool:
+        """Has nobody but its host a name here? Programs do not count."""
+        return sum(not person.bot for person in self._state.people.values()) <= 1
+
     def seat_of(self, person: int) -> int | None:
         return self._state.seat_of(self._state.person(person))
 

@@ -16,7 +16,20 @@ its last snapshot and the steps after it; finished hands are kept beside the log
 """
 
 from redbutton.errors import StoreError
-from redbutton.store.opening import default_url, open_store
+from redbutton.store.opening import default_url, file_of, open_store
+from redbutton.store.privacy import is_exposed, open_private
 from redbutton.store.steps import Append, Hand, Loaded, Store, Stored
 
-__all__ = ["Append", "Hand", "Loaded", "Store", "StoreError", "Stored", "default_url", "open_store"]
+__all__ = [
+    "Append",
+    "Hand",
+    "Loaded",
+    "Store",
+    "StoreError",
+    "Stored",
+    "default_url",
+    "file_of",
+    "is_exposed",
+    "open_private",
+    "open_store",
+]

@@ -28,6 +28,14 @@ async def open_store(url: str) -> Store:
     raise StoreError(Code.STORE_PLACE, scheme=f"{scheme}://")
 
 
+def file_of(url: str) -> Path | None:
+    """The file that a store is kept in; None if it is a server's, or a file that does not last."""
+    scheme, found, rest = url.partition("://")
+    if not found:
+        return Path(url).expanduser()
+    return _path_in(url) if scheme == "sqlite" and rest.startswith("/") else None
+
+
 def default_url(name: str = "redbutton") -> str:
     """A file in this user's folder for data."""
     return "sqlite" + (_data_folder() / "redbutton" / f"{name}.db").as_uri().removeprefix("file")

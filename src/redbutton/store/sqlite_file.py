@@ -7,6 +7,7 @@ from tempfile import TemporaryDirectory
 
 from redbutton.errors import Code, StoreError
 from redbutton.store.lock import locked
+from redbutton.store.privacy import make_folder
 
 APPLICATION = 0x52656442
 """The number by which the file says whose it is."""
@@ -35,7 +36,7 @@ def take(path: Path | None, held: ExitStack) -> Path:
         folder = held.enter_context(TemporaryDirectory(prefix="redbutton-", ignore_cleanup_errors=True))
         path = Path(folder, "redbutton.db")
     path = path.resolve()
-    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    make_folder(path.parent)
     held.enter_context(locked(path))
     path.touch(mode=0o600)
     return path

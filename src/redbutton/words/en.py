@@ -222,6 +222,11 @@ ERRORS = {
     "STAKES_TOO_HIGH": "with stakes of {stakes} fewer than two players could pay for a hand",
     "STACK_TOO_LARGE": "{amount} is more than anybody may bring, which is {most}",
     "CHAT_TOO_FAST": "that is too much talk at once: wait a moment",
+    "TOO_MANY_REQUESTS": "there are too many requests from this address; please try again in {seconds} s",
+    "TOO_MANY_OPEN_TABLES": "{most} tables of this address are open already; please close one or wait a while",
+    "SERVER_FULL": "the server has no room for another connection just now; please try again in a moment",
+    "WRONG_HOST": "this server does not know itself as {host}; who runs it can add: redbutton serve --name {host}",
+    "WEAK_TOKEN": "this token could be guessed: a token is 32 random bytes in base64url; please make a new one",
 }
 
 LABELS = {

@@ -8,6 +8,7 @@ SERVING = {
         "lan": "Others in your network find it at {address}.",
         "ended": "The tables are kept; they go on when the server is started again.",
         "joined": "{name} sits at {address}.",
+        "exposed": "Careful: others on this computer can read {path}. To keep it to yourself: chmod 600",
         "played": "{name} played {hands} hands: {net}.",
     },
     "zh": {
@@ -17,6 +18,7 @@ SERVING = {
         "lan": "同一网络里的其他人可以访问 {address}。",
         "ended": "牌桌已保存；再次启动服务器后牌局会继续。",
         "joined": "{name} 已在 {address} 入座。",
+        "exposed": "注意：这台电脑上的其他人可以读取 {path}。若只想自己可读：chmod 600",
         "played": "{name} 打了 {hands} 手牌：{net}。",
     },
 }

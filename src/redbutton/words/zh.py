@@ -216,6 +216,11 @@ ERRORS = {
     "STAKES_TOO_HIGH": "注额 {stakes} 时能付得起一手牌的玩家不到两人",
     "STACK_TOO_LARGE": "{amount} 超过了最多可带的 {most}",
     "CHAT_TOO_FAST": "说得太快了，请稍等片刻",
+    "TOO_MANY_REQUESTS": "来自这个地址的请求太多，请在 {seconds} 秒后再试",
+    "TOO_MANY_OPEN_TABLES": "这个地址已经开着 {most} 张牌桌；请先关掉一张，或稍后再试",
+    "SERVER_FULL": "服务器暂时没有空位接受新的连接，请稍后再试",
+    "WRONG_HOST": "本服务器不认得名称 {host}；管理者可以加上：redbutton serve --name {host}",
+    "WEAK_TOKEN": "这个令牌容易被猜到：令牌应为 32 个随机字节（base64url 编码）；请重新生成一个",
 }
 
 LABELS = {
