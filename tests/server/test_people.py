@@ -1,5 +1,6 @@
 """Who is who at a table, who may come back, and with what."""
 
+import os
 from typing import Any
 
 import pytest
@@ -12,6 +13,7 @@ from redbutton.fair import seed_chain
 from redbutton.server import entries, messages, seats
 from redbutton.server.cleaning import are_alike, clean
 from redbutton.server.shuffling import MOST_SILENT
+from redbutton.server.tokens import new_token
 
 HOUR = 3_600_000
 
@@ -74,7 +76,7 @@ def test_one_token_is_one_person() -> None:
 @live_test
 async def test_two_connections_with_one_token_are_the_same_person(live: Live) -> None:
     made = live.table()
-    token = "q3VZr1kQk8m1pQy0m9n2Zt4b6c8d0e2f4g6h8j0k1l3"
+    token = new_token(os.urandom)
     async with live.at(made["id"], token) as first, live.at(made["id"], token) as second:
         assert (await first.ask(type="sit", name="Bob"))["ok"]
         assert await second.refused(type="sit", id="other", name="Ben") == "ALREADY_SEATED"
