@@ -2,9 +2,12 @@
 
 import asyncio
 from typing import Any
+from uuid import uuid4
 
 import asyncpg
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from store.cluster import Cluster
 from store.logs import UNAVAILABLE, opened, refused, table
 
@@ -111,11 +114,72 @@ async def test_a_server_that_lost_its_lock_to_another_one_cannot_write(postgres_
         assert await ask(postgres_url, WRITERS) >= 1
         async with opened(postgres_url) as second:
             await second.append(Append("red", 2, b"of the second"))
-            error = await refused(first, Append("red", 2, b"of the first"))
-            assert (error.code, error.facts["reason"].code) == (UNAVAILABLE, Code.STORE_IN_USE)
-        assert (await refused(first, Append("red", 2, b"of the first"))).code == Code.STORE_CONFLICT
-        await first.append(Append("red", 3, b"of the first"))
-        assert (await first.load("red")).entries == [b"opened", b"of the second", b"of the first"]
+            assert (await refused(first, Append("red", 2, b"of the first"))).code == Code.STORE_LOST
+            await second.append(Append("red", 3, b"of the second"))
+
+
+async def test_a_server_that_was_passed_never_gets_its_tables_back(postgres_url: str) -> None:
+    """Not even when the other one has gone, and not to read either: what it knows is not true any more."""
+    async with table(postgres_url) as first:
+        assert await ask(postgres_url, WRITERS) >= 1
+        async with opened(postgres_url) as second:
+            await second.append(Append("red", 2, b"of the second"))
+        for _ in range(2):
+            assert (await refused(first, Append("red", 3, b"of the first"))).code == Code.STORE_LOST
+            for use in (first.check, first.tables):
+                with pytest.raises(StoreError) as caught:
+                    await use()
+                assert caught.value.code == Code.STORE_LOST
+        async with opened(postgres_url) as third:
+            assert (await third.load("red")).entries == [b"opened", b"of the second"]
+
+
+async def test_a_server_whose_connection_broke_waits_for_its_own_lock(postgres_url: str) -> None:
+    """While its dead connection still has the lock, nobody has passed it: it may go on."""
+    async with table(postgres_url) as store:
+        database: Any = store._database  # type: ignore[attr-defined]
+        dead, database._writer = database._writer, None
+        error = await refused(store, Append("red", 2, b"two"))
+        assert (error.code, error.facts["reason"].code) == (UNAVAILABLE, Code.STORE_IN_USE)
+        await dead.close()
+        await store.append(Append("red", 2, b"two"))
+        assert (await store.load("red")).entries == [b"opened", b"two"]
+
+
+@given(st.lists(st.sampled_from(["write", "cut", "pass", "go"]), max_size=12))
+@settings(max_examples=15, deadline=None)
+def test_however_two_servers_fight_only_one_of_them_writes(cluster: Cluster, steps: list[str]) -> None:
+    """They lose their connections and write in any order; what is stored is of one at a time."""
+    asyncio.run(asyncio.wait_for(fight(cluster.url(f"fight_{uuid4().hex}"), steps), 60))
+
+
+async def fight(url: str, steps: list[str]) -> None:
+    """The newest server is the only one that may write, from the moment that it is there."""
+    servers = [await open_store(url)]
+    await servers[0].create("red", 1, b"{}", b"0")
+    written = 1
+    try:
+        for step in steps:
+            match step:
+                case "cut":
+                    await ask(url, WRITERS)
+                case "pass":
+                    await ask(url, WRITERS)
+                    servers.append(await open_store(url))
+                case "go" if len(servers) > 1:
+                    await servers.pop(0).close()
+                case "write":
+                    for number, server in enumerate(servers):
+                        mine = Append("red", written + 1, b"%d" % number)
+                        if server is servers[-1]:
+                            await server.append(mine)
+                            written += 1
+                        else:
+                            assert (await refused(server, mine)).code == Code.STORE_LOST
+        assert len((await servers[-1].load("red")).entries) == written
+    finally:
+        for server in servers:
+            await server.close()
 
 
 async def test_two_schemas_of_a_database_are_two_stores(postgres_url: str) -> None:
