@@ -182,6 +182,41 @@ async def fight(url: str, steps: list[str]) -> None:
             await server.close()
 
 
+FULL = (
+    """CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS
+    $$ BEGIN RAISE EXCEPTION 'No space left on device' USING ERRCODE = 'disk_full'; END $$""",
+    "CREATE TRIGGER is_full BEFORE UPDATE ON owner FOR EACH ROW EXECUTE FUNCTION refuse()",
+)
+"""What makes PostgreSQL say that its disk is full, of any step of a server that is new."""
+
+
+async def test_a_store_on_a_full_server_can_be_opened_and_goes_on_when_there_is_room(
+    postgres_url: str,
+) -> None:
+    async with table(postgres_url):
+        pass
+    for statement in FULL:
+        await ask(postgres_url, statement)
+    async with opened(postgres_url) as store:
+        assert (await store.load("red")).entries == [b"opened"]
+        assert (await refused(store, Append("red", 2, b"two"))).code == UNAVAILABLE
+        with pytest.raises(StoreError, match="No space left"):
+            await store.check()
+        await ask(postgres_url, "DROP TRIGGER is_full ON owner")
+        await store.check()
+        await store.append(Append("red", 2, b"two"))
+
+
+async def test_a_schema_in_an_older_format_is_led_to_the_present_one(postgres_url: str) -> None:
+    async with table(postgres_url):
+        pass
+    for statement in ("DROP TABLE owner", "UPDATE format SET number = 1"):
+        await ask(postgres_url, statement)
+    async with opened(postgres_url) as store:
+        await store.append(Append("red", 2, b"two"))
+    assert await ask(postgres_url, "SELECT number FROM format") == 2
+
+
 async def test_two_schemas_of_a_database_are_two_stores(postgres_url: str) -> None:
     async with table(postgres_url) as first, table(postgres_url + "_2") as second:
         await second.append(Append("red", 2, b"two"))
