@@ -152,6 +152,20 @@ async def refused_and_let_in(server: Process, bad: str, good: str) -> None:
         assert watcher.state["table"]["id"] == good
 
 
+def test_a_server_whose_rows_are_damaged_serves_the_tables_of_the_others(tmp_path: Path) -> None:
+    place = tmp_path / "log.db"
+    with Live(f"sqlite://{place}") as live:
+        tables = [made(live, name=f"T{number}") for number in range(30)]
+    spoil(place, pages_of(place, "tables")[-1])
+    with Process(place) as server:
+        bad = {line["table"] for line in server.logged("damaged")}
+        assert 0 < len(bad) < 15
+        assert server.get("/health").json() == {"ok": True, "tables": 30}
+        rows = server.get("/api/tables").json()["tables"]
+        assert {row["id"] for row in rows} == {table.id for table in tables} - bad
+        run(refused_and_let_in(server, min(bad), rows[0]["id"]))
+
+
 def test_a_damaged_table_is_left_as_it_is_in_the_store(tmp_path: Path) -> None:
     """Whatever is asked of it, and however long nobody comes."""
     place = tmp_path / "log.db"

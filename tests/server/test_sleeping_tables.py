@@ -15,7 +15,7 @@ from server.test_storage_trouble import Time
 from redbutton.errors import Code, ServerError, StoreError
 from redbutton.server import entries, loading
 from redbutton.server.limits import Limits
-from redbutton.server.lobby import Made, at_rest
+from redbutton.server.lobby import REMEMBERED, Made, at_rest
 from redbutton.server.messages import NewTable
 
 LONG = 10**9
@@ -188,6 +188,21 @@ def test_a_table_nobody_comes_back_to_is_closed_after_its_time_from_the_start_on
 
 def test_a_row_that_cannot_be_read_is_made_again(tmp_path: Path) -> None:
     assert at_rest(b"\xff{") == at_rest(b"{}") == b""
+
+
+def test_many_tables_can_be_looked_at_at_the_same_moment(tmp_path: Path) -> None:
+    """More than are kept at hand."""
+    live = Live(f"sqlite:///{tmp_path}/log.db")
+    with live:
+        tables = [made(live, bots=[]) for _ in range(REMEMBERED + 8)]
+
+    async def look() -> list[str]:
+        return [
+            table.id for table in await asyncio.gather(*(live.lobby.look(each.id) for each in tables * 2))
+        ]
+
+    with live:
+        assert live.call(look()) == [table.id for table in tables * 2]
 
 
 # -- going to sleep --------------------------------------------------------------------------------------

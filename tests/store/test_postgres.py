@@ -1,6 +1,8 @@
 """What only a server does: it goes and comes back, and lets one of us write at a time."""
 
 import asyncio
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 from uuid import uuid4
 
@@ -215,6 +217,34 @@ async def test_a_schema_in_an_older_format_is_led_to_the_present_one(postgres_ur
     async with opened(postgres_url) as store:
         await store.append(Append("red", 2, b"two"))
     assert await ask(postgres_url, "SELECT number FROM format") == 2
+
+
+async def test_a_spoiled_block_harms_only_the_tables_on_it(cluster: Cluster, postgres_url: str) -> None:
+    async with opened(postgres_url) as store:
+        for name in ("red", "blue"):
+            await store.create(name, 0, b"{}", b"opened")
+            for number in range(2, 50):
+                await store.append(Append(name, number, bytes(500)))
+    file = await ask(postgres_url, "SELECT pg_relation_filepath('entries')")
+    await ask(postgres_url, "CHECKPOINT")
+    with stopped(cluster):
+        cluster.spoil(file)
+    async with opened(postgres_url) as store:
+        assert [each.table for each in await store.tables()] == ["blue", "red"]
+        with pytest.raises(StoreError) as caught:
+            await store.load("red")
+        assert caught.value.code == Code.STORE_DAMAGED
+        assert len((await store.load("blue")).entries) == 49
+        await store.append(Append("blue", 50, b"on"))
+
+
+@contextmanager
+def stopped(cluster: Cluster) -> Iterator[None]:
+    cluster.stop()
+    try:
+        yield
+    finally:
+        cluster.start()
 
 
 async def test_two_schemas_of_a_database_are_two_stores(postgres_url: str) -> None:

@@ -116,12 +116,12 @@ class Lobby:
 
     async def look(self, table: str) -> Table:
         """A table to ask, open or closed; nothing happens at it by that."""
-        if table not in self.rooms and table not in self._read:
-            await self._once("read", table, self._remember)
         if table in self.rooms:
             return self.rooms[table].table
-        self._read.move_to_end(table)
-        return self._read[table]
+        if table in self._read:
+            self._read.move_to_end(table)
+            return self._read[table]
+        return await self._once("read", table, self._remember)
 
     async def row(self, table: str) -> bytes:
         """A table in a line, as in the list, whether it is in the list or not."""
@@ -168,14 +168,15 @@ class Lobby:
         if not task.cancelled():
             task.exception()  # somebody may have waited, or nobody any more
 
-    async def _remember(self, name: str) -> None:
+    async def _remember(self, name: str) -> Table:
         """Load a table to be looked at."""
         table, _ = await self._load(name)
         if name in self.rooms:
-            return
+            return self.rooms[name].table
         self._read[name] = table
         while len(self._read) > REMEMBERED:
             self._read.popitem(last=False)
+        return table
 
     async def _wake(self, name: str) -> Room | None:
         """Load a table to be played at. The first who come need not wait until the store is back."""
@@ -301,7 +302,7 @@ class Lobby:
     async def close(self) -> None:
         """The server goes down: say so to everybody."""
         self._closing = True
-        for room in self.rooms.values():
+        for room in list(self.rooms.values()):
             await room.close()
 
 

@@ -31,7 +31,7 @@ FRAME_BYTES = 16_384
 PING_SECONDS, PONG_SECONDS = 45, 20
 BACKLOG = 2048
 FAREWELL_SECONDS = 5
-WATCH_SECONDS = 2.0
+WATCH_SECONDS = 5.0
 """So often it is looked whether the store is still ours, as long as tables are loaded."""
 THRESHOLDS = (100_000, 20, 50)
 """The collector's. What a deal leaves behind goes by itself, so there is next to nothing to be found; but to
