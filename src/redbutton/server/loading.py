@@ -7,8 +7,8 @@ from redbutton.server import entries
 from redbutton.server.floor import Floor
 from redbutton.server.table import Table
 
-SLICE = 16
-"""So many entries are done at once: some milliseconds."""
+SLICE = 4
+"""So many entries are done at once: a millisecond or two."""
 
 
 async def load(table: str, floor: Floor) -> tuple[Table, int]:

@@ -20,7 +20,7 @@ from redbutton.server.tokens import hash_of, new_table_id, new_token
 T = TypeVar("T")
 REMEMBERED = 32
 """So many tables that are not loaded are kept at hand for those who look at their hands."""
-AT_ONCE = 4
+AT_ONCE = 2
 """So many tables are loaded at the same time; others wait."""
 MOST_DAMAGED = 10_000
 """So many damaged tables are remembered."""
