@@ -28,7 +28,8 @@ from websockets.exceptions import InvalidStatus
 from redbutton.errors import Code, ServerError
 from redbutton.server import pulse
 from redbutton.server.limits import Limits
-from redbutton.server.serve import bind
+from redbutton.server.serve import Settings, bind
+from redbutton.server.serve import run as serve
 from redbutton.store import Append
 
 BOTH = {"en", "zh"}
@@ -275,6 +276,14 @@ def test_as_long_as_a_start_hangs_nobody_is_kept_waiting_at_the_door() -> None:
         assert asked > 10
         assert server.end() == 2
     assert "nothing can be stored now" in "".join(server.said)
+
+
+def test_a_port_that_another_server_has_opened_meanwhile_is_told_in_a_sentence() -> None:
+    with bind("127.0.0.1", 0) as first, bind("127.0.0.1", first.getsockname()[1]) as second:
+        first.listen()
+        with pytest.raises(ServerError) as refused:
+            asyncio.run(serve(Settings(database="sqlite://"), second, lambda server: None))
+        assert refused.value.code is Code.PORT_TAKEN
 
 
 # -- a disk that is full ---------------------------------------------------------------------------------

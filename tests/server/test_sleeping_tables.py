@@ -17,6 +17,7 @@ from redbutton.server import entries, loading
 from redbutton.server.limits import Limits
 from redbutton.server.lobby import REMEMBERED, Made, at_rest
 from redbutton.server.messages import NewTable
+from redbutton.store import Append
 
 LONG = 10**9
 """Longer than any table is kept open, in milliseconds."""
@@ -257,6 +258,19 @@ def test_a_table_in_the_middle_of_a_deal_stays_in_memory(tmp_path: Path) -> None
         hours.ahead += 61 * 60_000
         live.call(live.lobby.sweep())
         assert set(live.lobby.rooms) == {table.id}
+
+
+def test_a_table_that_cannot_be_put_out_of_memory_keeps_no_other_from_it(tmp_path: Path) -> None:
+    hours = Time()
+    with Live(f"sqlite:///{tmp_path}/log.db", now=hours.now) as live:
+        bad, good = (made(live, sit=False, bots=[]) for _ in range(2))
+        number = live.lobby.rooms[bad.id].number
+        live.call(live.lobby.floor.store.append(Append(bad.id, number + 1, b"of somebody else")))
+        hours.ahead += 61 * 60_000
+        live.call(live.lobby.sweep())
+        assert set(live.lobby.rooms) == {bad.id}
+        assert set(live.lobby.asleep) == {good.id}
+        assert live.lobby.rooms[bad.id].broken
 
 
 def test_a_room_that_somebody_is_on_the_way_to_is_not_put_away(tmp_path: Path) -> None:

@@ -404,7 +404,10 @@ class Room:
             since, entry = self.empty_since, entries.Refreshed(at=self._now())
             self.table.do(entry)
             self.number += 1
-            await self._keep(self._append(entry, Outcome(snapshot_due=True)))
+            try:
+                await self._keep(self._append(entry, Outcome(snapshot_due=True)))
+            except PokerError:
+                return False  # the room has broken, and whoever comes will be told
             self.broken = self.empty_since == since
             return self.broken
 

@@ -167,17 +167,23 @@ def configured(settings: Settings, lobby: Lobby) -> uvicorn.Config:
 
 async def run(settings: Settings, listening: socket.socket, ready: Callable[[Server], None]) -> None:
     """Serve until told to stop; `ready` hears when tables can be played at."""
+    trouble: PokerError | None = None
     async with opened(settings) as lobby:
         server = Server(configured(settings, lobby), lobby)
         settle_in()
-        settings.log.tell("serving", count=lobby.count)
-        answer(listening)
-        asyncio.get_running_loop().call_soon(ready, server)
-        watching = asyncio.create_task(end_when_lost(server))
-        await server.serve([listening])
-        watching.cancel()
-    if lobby.pulse.is_lost and lobby.pulse.trouble is not None:
-        raise lobby.pulse.trouble
+        try:
+            answer(listening)
+        except ServerError as taken:
+            trouble = taken
+        else:
+            settings.log.tell("serving", count=lobby.count)
+            asyncio.get_running_loop().call_soon(ready, server)
+            watching = asyncio.create_task(end_when_lost(server))
+            await server.serve([listening])
+            watching.cancel()
+            trouble = lobby.pulse.trouble if lobby.pulse.is_lost else None
+    if trouble is not None:
+        raise trouble
 
 
 async def end_when_lost(server: Server) -> None:
