@@ -114,6 +114,7 @@ class Line:
     def __init__(self, client: "Client", token: str) -> None:
         self.client, self.token = client, token
         self.viewer: int | None = None
+        self.room: Room | None = None
         self.dead = False
         self._last = 0.0
 
@@ -163,7 +164,8 @@ class Client:
         self.line = Line(self, self.token)
         self.seq = None
         line = self.line
-        await self.world.room.enter(line)
+        line.room = await self.world.lobby.find(self.world.table)
+        await line.room.enter(line)
         self.say({"type": "seed", "next": seed_commitment(self.seed)})
         for message in list(self.unanswered.values()):
             self.say(message)
@@ -172,7 +174,8 @@ class Client:
         line, self.line = self.line, None
         if line is not None:
             line.dead = True
-            self.world.run(self.world.room.leave(line))
+            if line.room is not None:
+                self.world.run(line.room.leave(line))
 
     def say(self, message: dict[str, Any]) -> None:
         if self.line is not None:
@@ -185,10 +188,11 @@ class Client:
 
     async def _handed(self, line: Line, message: messages.Message) -> None:
         try:
+            assert line.room is not None
             if isinstance(message, messages.AskSnapshot):
-                await self.world.room.show(line)
+                await line.room.show(line)
             else:
-                await self.world.room.hear(line, message)
+                await line.room.hear(line, message)
         except PokerError as refusal:
             asked = getattr(message, "id", "")
             line.tell(framed(messages.Answer(id=asked, ok=False, problem=problem_of(refusal))))
@@ -415,7 +419,7 @@ class World:
 
     @property
     def room(self) -> Room:
-        return self.lobby.find(self.table)
+        return self.lobby.rooms[self.table]
 
     # -- the play ----------------------------------------------------------------------------------------
 

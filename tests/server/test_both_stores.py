@@ -186,7 +186,7 @@ class Anywhere(Evening):
         store = await open_store(self.url)
         rows = await store._database.read(sql.ENTRIES, self.table, 0)  # type: ignore[attr-defined]
         await store.close()
-        return [entries.decode(entry) for (entry,) in rows]
+        return [entries.decode(entry) for _, entry in rows]
 
 
 @pytest.mark.compiled

@@ -75,10 +75,13 @@ class AtOnce(Executor):
         return done
 
 
+ROW = b'{"id":"t1","status":"waiting","listed":true,"created":0}'
+
+
 def answers(log: list[Entry], hands: list[Hand], token: str | None, *, closed: bool) -> dict[str, bytes]:
     """The answer of every address, and all that was logged meanwhile."""
     disk, written = Disk(), io.StringIO()
-    disk.tables["t1"] = Stored("t1", 0, b'{"listed":true}', closed)
+    disk.tables["t1"] = Stored("t1", 0, ROW, closed)
     disk.entries["t1"] = [encode(entry) for entry in log]
     disk.kept["t1"] = {hand.number: hand for hand in hands}
 
@@ -87,6 +90,8 @@ def answers(log: list[Entry], hands: list[Hand], token: str | None, *, closed: b
         store = Memory(disk, random.Random(1))
         lobby = Lobby(Floor(store=store, pool=AtOnce(), log=lines, now=lambda: log[-1].at))
         await lobby.open()
+        if not closed:
+            await lobby.find("t1")
         app = build(lobby, Pages(Path("/nowhere")))
         headers = {"Authorization": f"Bearer {token}"} if token else {}
         transport = httpx.ASGITransport(app=app)

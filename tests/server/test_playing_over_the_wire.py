@@ -310,20 +310,6 @@ def test_one_sees_the_same_before_and_after_a_restart(tmp_path: Path) -> None:
     assert {**before["deal"], "clock": None} == {**after["deal"], "clock": None}
 
 
-def test_a_table_that_cannot_be_loaded_does_not_keep_the_others_away(tmp_path: Path) -> None:
-    live = Live(f"sqlite:///{tmp_path}/kept.db").start()
-    good, bad = live.table(name="Good"), live.table(name="Bad")
-    floor = live.lobby.floor
-    from redbutton.store import Append
-
-    room = live.lobby.rooms[bad["id"]]
-    live.call(floor.store.append(Append(bad["id"], room.number + 1, b'{"entry":"no such thing","at":1}')))
-    live.stop()
-    live.start()
-    assert set(live.lobby.rooms) == {good["id"]}
-    live.stop()
-
-
 # -- the command -----------------------------------------------------------------------------------------
 
 

@@ -148,7 +148,7 @@ class Evening:
             wish: dict[str, Any] = {"pace": "calm", "clock": CLOCK, "seats": 3} | game
             wish["switches"] = {"losers_may_muck": "no"} | game.get("switches", {})
             made = await lobby.create(NewTable(host="Ann", **wish))
-            evening = cls(lobby.find(made.id), made.token, now)
+            evening = cls(await lobby.find(made.id), made.token, now)
             await evening.room.enter(evening.watcher)  # so that cards come while Ann is away
             yield evening
 

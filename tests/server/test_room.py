@@ -5,7 +5,7 @@ import time
 from typing import Any
 
 import pytest
-from server.live import Live, Socket, live_test, passive
+from server.live import Live, Socket, eventually, live_test, passive
 
 from redbutton.errors import Code, StoreError
 from redbutton.game import Fold
@@ -76,7 +76,7 @@ def test_while_nothing_can_be_stored_nothing_happens_and_then_it_does(
             await watcher.until(lambda reply: said(watcher))
             assert said(watcher) == ["hello"]
             with live.http() as http:
-                assert http.get("/health").status_code == 200
+                assert eventually(lambda: http.get("/health").status_code == 200)
 
     with Live() as live:
         run(try_it(live))

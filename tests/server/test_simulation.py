@@ -13,8 +13,8 @@ from server.knowing import allowed, cards_in
 from server.simulation import World
 
 from redbutton.server import entries
+from redbutton.server.loading import load
 from redbutton.server.messages import NewTable
-from redbutton.server.room import load
 from redbutton.server.savepoint import Savepoint
 
 SEEDS = range(8 * int(os.environ.get("REDBUTTON_SOAK", "1")))

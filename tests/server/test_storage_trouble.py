@@ -339,9 +339,11 @@ def test_a_real_server_on_a_full_disk_says_so_and_recovers(tmp_path: Path) -> No
             resource.prlimit(process.pid, resource.RLIMIT_FSIZE, (size, resource.RLIM_INFINITY))
             answer = http.post("/api/tables", json={"name": "meanwhile"})
             assert answer.json()["problem"]["code"] == "STORE_UNAVAILABLE"
+            assert http.get("/health").status_code == 503
             unlimited = (resource.RLIM_INFINITY, resource.RLIM_INFINITY)
             resource.prlimit(process.pid, resource.RLIMIT_FSIZE, unlimited)
             assert eventually(lambda: http.post("/api/tables", json={"name": "after"}).status_code == 201)
+            assert eventually(lambda: http.get("/health").status_code == 200)
             assert {row["name"] for row in http.get("/api/tables").json()["tables"]} == {"before", "after"}
     finally:
         process.terminate()

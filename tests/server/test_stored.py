@@ -3,6 +3,7 @@
 import asyncio
 import json
 import shutil
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,8 @@ from server.evenings import Evening, bought, chips
 from server.stored.making import FOLDER, KINDS, seen
 
 from redbutton.server import entries
+from redbutton.server.floor import Floor
+from redbutton.server.loading import load
 from redbutton.server.table import Table
 from redbutton.store import open_store
 
@@ -20,24 +23,15 @@ VERSIONS = sorted(path.stem for path in FOLDER.glob("*.db"))
 def loaded(version: str, name: str, folder: Path) -> Table:
     """A table of a stored database, in a copy of it."""
 
-    async def load() -> Table:
+    async def open_and_load() -> Table:
         store = await open_store(str(shutil.copy(FOLDER / f"{version}.db", folder)))
         try:
-            found = await store.load(name)
+            table, _ = await load(name, Floor(store=store, pool=ThreadPoolExecutor(1)))
         finally:
             await store.close()
-        rest = list(map(entries.decode, found.entries))
-        if found.snapshot is not None:
-            table = Table.load(found.snapshot)
-        else:
-            opened = rest.pop(0)
-            assert isinstance(opened, entries.Opened)
-            table = Table.create(opened)
-        for entry in rest:
-            table.do(entry)
         return table
 
-    return asyncio.run(load())
+    return asyncio.run(open_and_load())
 
 
 def told(version: str, name: str) -> dict[str, Any]:

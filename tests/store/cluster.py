@@ -5,6 +5,7 @@ import shutil
 import subprocess
 from importlib.util import find_spec
 from pathlib import Path
+from random import Random
 from tempfile import mkdtemp
 from typing import Any
 
@@ -46,6 +47,12 @@ class Cluster:
     def remove(self) -> None:
         self.stop()
         shutil.rmtree(self._folder)
+
+    def spoil(self, file: str, block: int = 0, size: int = 8192) -> None:
+        """While it is stopped: nothing of a block of a file is left but noise."""
+        with (self._data / file).open("r+b") as spoiled:
+            spoiled.seek(block * size)
+            spoiled.write(Random(block).randbytes(size))
 
     def _control(self, *words: str) -> None:
         self._run("pg_ctl", "-w", "-D", str(self._data), *words)

@@ -1,10 +1,15 @@
 """What only a server does: it goes and comes back, and lets one of us write at a time."""
 
 import asyncio
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
+from uuid import uuid4
 
 import asyncpg
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from store.cluster import Cluster
 from store.logs import UNAVAILABLE, opened, refused, table
 
@@ -111,11 +116,135 @@ async def test_a_server_that_lost_its_lock_to_another_one_cannot_write(postgres_
         assert await ask(postgres_url, WRITERS) >= 1
         async with opened(postgres_url) as second:
             await second.append(Append("red", 2, b"of the second"))
-            error = await refused(first, Append("red", 2, b"of the first"))
-            assert (error.code, error.facts["reason"].code) == (UNAVAILABLE, Code.STORE_IN_USE)
-        assert (await refused(first, Append("red", 2, b"of the first"))).code == Code.STORE_CONFLICT
-        await first.append(Append("red", 3, b"of the first"))
-        assert (await first.load("red")).entries == [b"opened", b"of the second", b"of the first"]
+            assert (await refused(first, Append("red", 2, b"of the first"))).code == Code.STORE_LOST
+            await second.append(Append("red", 3, b"of the second"))
+
+
+async def test_a_server_that_was_passed_never_gets_its_tables_back(postgres_url: str) -> None:
+    """Not even when the other one has gone, and not to read either: what it knows is not true any more."""
+    async with table(postgres_url) as first:
+        assert await ask(postgres_url, WRITERS) >= 1
+        async with opened(postgres_url) as second:
+            await second.append(Append("red", 2, b"of the second"))
+        for _ in range(2):
+            assert (await refused(first, Append("red", 3, b"of the first"))).code == Code.STORE_LOST
+            for use in (first.check, first.tables):
+                with pytest.raises(StoreError) as caught:
+                    await use()
+                assert caught.value.code == Code.STORE_LOST
+        async with opened(postgres_url) as third:
+            assert (await third.load("red")).entries == [b"opened", b"of the second"]
+
+
+async def test_a_server_whose_connection_broke_waits_for_its_own_lock(postgres_url: str) -> None:
+    """While its dead connection still has the lock, nobody has passed it: it may go on."""
+    async with table(postgres_url) as store:
+        database: Any = store._database  # type: ignore[attr-defined]
+        dead, database._writer = database._writer, None
+        error = await refused(store, Append("red", 2, b"two"))
+        assert (error.code, error.facts["reason"].code) == (UNAVAILABLE, Code.STORE_IN_USE)
+        await dead.close()
+        await store.append(Append("red", 2, b"two"))
+        assert (await store.load("red")).entries == [b"opened", b"two"]
+
+
+@given(st.lists(st.sampled_from(["write", "cut", "pass", "go"]), max_size=12))
+@settings(max_examples=15, deadline=None)
+def test_however_two_servers_fight_only_one_of_them_writes(cluster: Cluster, steps: list[str]) -> None:
+    """They lose their connections and write in any order; what is stored is of one at a time."""
+    asyncio.run(asyncio.wait_for(fight(cluster.url(f"fight_{uuid4().hex}"), steps), 60))
+
+
+async def fight(url: str, steps: list[str]) -> None:
+    """The newest server is the only one that may write, from the moment that it is there."""
+    servers = [await open_store(url)]
+    await servers[0].create("red", 1, b"{}", b"0")
+    written = 1
+    try:
+        for step in steps:
+            match step:
+                case "cut":
+                    await ask(url, WRITERS)
+                case "pass":
+                    await ask(url, WRITERS)
+                    servers.append(await open_store(url))
+                case "go" if len(servers) > 1:
+                    await servers.pop(0).close()
+                case "write":
+                    for number, server in enumerate(servers):
+                        mine = Append("red", written + 1, b"%d" % number)
+                        if server is servers[-1]:
+                            await server.append(mine)
+                            written += 1
+                        else:
+                            assert (await refused(server, mine)).code == Code.STORE_LOST
+        assert len((await servers[-1].load("red")).entries) == written
+    finally:
+        for server in servers:
+            await server.close()
+
+
+FULL = (
+    """CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS
+    $$ BEGIN RAISE EXCEPTION 'No space left on device' USING ERRCODE = 'disk_full'; END $$""",
+    "CREATE TRIGGER is_full BEFORE UPDATE ON owner FOR EACH ROW EXECUTE FUNCTION refuse()",
+)
+"""What makes PostgreSQL say that its disk is full, of any step of a server that is new."""
+
+
+async def test_a_store_on_a_full_server_can_be_opened_and_goes_on_when_there_is_room(
+    postgres_url: str,
+) -> None:
+    async with table(postgres_url):
+        pass
+    for statement in FULL:
+        await ask(postgres_url, statement)
+    async with opened(postgres_url) as store:
+        assert (await store.load("red")).entries == [b"opened"]
+        assert (await refused(store, Append("red", 2, b"two"))).code == UNAVAILABLE
+        with pytest.raises(StoreError, match="No space left"):
+            await store.check()
+        await ask(postgres_url, "DROP TRIGGER is_full ON owner")
+        await store.check()
+        await store.append(Append("red", 2, b"two"))
+
+
+async def test_a_schema_in_an_older_format_is_led_to_the_present_one(postgres_url: str) -> None:
+    async with table(postgres_url):
+        pass
+    for statement in ("DROP TABLE owner", "UPDATE format SET number = 1"):
+        await ask(postgres_url, statement)
+    async with opened(postgres_url) as store:
+        await store.append(Append("red", 2, b"two"))
+    assert await ask(postgres_url, "SELECT number FROM format") == 2
+
+
+async def test_a_spoiled_block_harms_only_the_tables_on_it(cluster: Cluster, postgres_url: str) -> None:
+    async with opened(postgres_url) as store:
+        for name in ("red", "blue"):
+            await store.create(name, 0, b"{}", b"opened")
+            for number in range(2, 50):
+                await store.append(Append(name, number, bytes(500)))
+    file = await ask(postgres_url, "SELECT pg_relation_filepath('entries')")
+    await ask(postgres_url, "CHECKPOINT")
+    with stopped(cluster):
+        cluster.spoil(file)
+    async with opened(postgres_url) as store:
+        assert [each.table for each in await store.tables()] == ["blue", "red"]
+        with pytest.raises(StoreError) as caught:
+            await store.load("red")
+        assert caught.value.code == Code.STORE_DAMAGED
+        assert len((await store.load("blue")).entries) == 49
+        await store.append(Append("blue", 50, b"on"))
+
+
+@contextmanager
+def stopped(cluster: Cluster) -> Iterator[None]:
+    cluster.stop()
+    try:
+        yield
+    finally:
+        cluster.start()
 
 
 async def test_two_schemas_of_a_database_are_two_stores(postgres_url: str) -> None:

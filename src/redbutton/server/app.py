@@ -121,10 +121,10 @@ class Site:
     async def health(self, request: Request) -> Response:
         """Up, and able to store?"""
         try:
-            await self.floor.store.check()
+            await self.lobby.pulse.feel()
         except PokerError as refusal:
             return reply({"ok": False, "problem": problem_of(refusal)}, 503)
-        return reply({"ok": True, "tables": len(self.lobby.rooms)})
+        return reply({"ok": True, "tables": self.lobby.count})
 
     async def metrics(self, request: Request) -> Response:
         return Response(
@@ -178,7 +178,7 @@ class Site:
         return raw(await self.answers.of(wish_key(settings), lambda: self._work(request, look, cost=CHECK)))
 
     async def table(self, request: Request) -> Response:
-        return reply(msgspec.Raw((await self._table(request)).summary()))
+        return reply(msgspec.Raw(await self.lobby.row(request.path_params["table"])))
 
     async def ledger(self, request: Request) -> Response:
         return reply(msgspec.Raw((await self._table(request)).ledger()))
@@ -191,18 +191,29 @@ class Site:
         """A websocket: let in, or refused with a status and a code."""
         try:
             asked.check_origin(socket, self.origins)
-            room = self.lobby.find(socket.path_params["table"])
             address = asked.address(socket)
             self._let_in(address)
         except PokerError as refusal:
-            self.floor.metrics.count("redbutton_refusals_total", refusal.code)
-            await socket.send_denial_response(refuse(refusal))
+            await self._turn_away(socket, refusal)
             return
         self.floor.addresses.enter(address)
         try:
-            await Connection(socket, room, self.floor).serve()
+            await self._seat(socket)
         finally:
             self.floor.addresses.leave(address)
+
+    async def _seat(self, socket: WebSocket) -> None:
+        """Lead somebody to a table, which may have to be loaded first."""
+        try:
+            room = await self.lobby.find(socket.path_params["table"])
+        except PokerError as refusal:
+            await self._turn_away(socket, refusal)
+        else:
+            await Connection(socket, room, self.floor).serve()
+
+    async def _turn_away(self, socket: WebSocket, refusal: PokerError) -> None:
+        self.floor.metrics.count("redbutton_refusals_total", refusal.code)
+        await socket.send_denial_response(refuse(refusal))
 
     def _let_in(self, address: str) -> None:
         addresses, limits = self.floor.addresses, self.floor.limits

@@ -93,6 +93,8 @@ class Limits:
     """How long a program of another package, or one with parameters, may think."""
     idle_hours: float = 24.0
     """A table without anybody connected is closed after that."""
+    unload_minutes: float = 60.0
+    """After so long it is put out of memory, until somebody comes."""
     unlimited: bool = False
     """No limits for an address: for tests, and where a proxy in front has its own."""
 

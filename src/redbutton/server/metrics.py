@@ -13,6 +13,8 @@ from collections.abc import Callable, Iterator
 
 HELP = {
     "redbutton_tables": ("gauge", "Open tables."),
+    "redbutton_tables_loaded": ("gauge", "Open tables that are in memory, because somebody has come."),
+    "redbutton_tables_damaged": ("gauge", "Tables that cannot be loaded."),
     "redbutton_connections": ("gauge", "Open websocket connections."),
     "redbutton_sockets": ("gauge", "Open connections of any kind."),
     "redbutton_storage": ("gauge", "1 while everything can be stored."),

@@ -14,6 +14,7 @@ from redbutton.players.actor import default_action
 from redbutton.server import entries, messages
 from redbutton.server.coach import Spot
 from redbutton.server.floor import Floor
+from redbutton.server.loading import load
 from redbutton.server.messages import Answer, Coach, Message, Notice, Reply, Sit
 from redbutton.server.outcome import Due, News, Outcome, Viewer
 from redbutton.server.pacing import Pacing
@@ -481,6 +482,26 @@ class Room:
         for guest in list(self._everybody()):
             guest.close(GOING_DOWN)
 
+    def expect(self) -> None:
+        """Somebody is on the way: the room is not to be given up now."""
+        if self.is_empty:
+            self.empty_since = self.floor.now()
+
+    async def rest(self) -> bool:
+        """Save the table and let it go until somebody comes again; false if something goes on here."""
+        async with self._lock:
+            if self._guests or self.broken or not self.storage or not self.table.may_save:
+                return False
+            since, entry = self.empty_since, entries.Refreshed(at=self._now())
+            self.table.do(entry)
+            self.number += 1
+            try:
+                await self._keep(self._append(entry, Outcome(snapshot_due=True)))
+            except PokerError:
+                return False  # the room has broken, and whoever comes will be told
+            self.broken = self.empty_since == since
+            return self.broken
+
     async def restart(self) -> None:
         """After the server was away: nobody is here any more, and all clocks are full."""
         async with self._lock:
@@ -494,18 +515,3 @@ def _who(guest: Guest) -> object:
 
 def with_token(answer: Answer, token: str | None) -> Answer:
     return Answer(id=answer.id, ok=answer.ok, problem=answer.problem, token=token)
-
-
-async def load(table: str, floor: Floor) -> tuple[Table, int]:
-    """A table from what is stored of it, and the number of its last entry."""
-    found = await floor.store.load(table)
-    rest = iter(found.entries)
-    if found.snapshot is not None:
-        made = Table.load(found.snapshot)
-    else:
-        opened = entries.decode(next(rest))
-        assert isinstance(opened, entries.Opened)
-        made = Table.create(opened)
-    for entry in rest:
-        made.do(entries.decode(entry))
-    return made, found.at + len(found.entries)

@@ -9,13 +9,13 @@ import sys
 import threading
 from collections.abc import AsyncIterator, Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import asynccontextmanager, contextmanager, suppress
 from dataclasses import dataclass, field
 from typing import Any
 
 import uvicorn
 
-from redbutton.errors import Code, ServerError
+from redbutton.errors import Code, PokerError, ServerError
 from redbutton.server.app import Wish, build
 from redbutton.server.floor import Floor, running_clock
 from redbutton.server.hosts import Hosts, names_of
@@ -36,6 +36,8 @@ BACKLOG = 2048
 AT_ONCE = 16
 """So many are let in before those are counted: the files that are left must be enough for them."""
 FAREWELL_SECONDS = 5
+WATCH_SECONDS = 5.0
+"""So often it is looked whether the store is still ours, as long as tables are loaded."""
 THRESHOLDS = (100_000, 20, 50)
 """The collector's. What a deal leaves behind goes by itself, so there is next to nothing to be found; but to
 look through a thousand tables for it stops the world for a quarter of a second."""
@@ -66,19 +68,31 @@ class Settings:
 
 
 def bind(host: str, port: int) -> socket.socket:
-    """A port to listen on; one that cannot be had is told in a sentence."""
+    """A port to listen on later; one that cannot be had is told in a sentence."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     found = socket.socket(family, socket.SOCK_STREAM)
     try:
         if os.name == "posix":
             found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         found.bind((host, port))
-        found.listen(BACKLOG)  # who comes a moment too early waits
     except (OSError, OverflowError) as error:
         found.close()
-        reason = getattr(error, "strerror", None) or str(error)
-        raise ServerError(Code.PORT_TAKEN, host=host, port=port, reason=reason) from None
+        raise _taken(host, port, error) from None
     return found
+
+
+def answer(bound: socket.socket) -> None:
+    """Let people in. As long as nobody could answer them, they are turned away and not kept waiting."""
+    host, port, *_ = bound.getsockname()
+    try:
+        bound.listen(BACKLOG)
+    except OSError as error:
+        raise _taken(host, port, error) from None
+
+
+def _taken(host: str, port: int, error: Exception) -> ServerError:
+    reason = getattr(error, "strerror", None) or str(error)
+    return ServerError(Code.PORT_TAKEN, host=host, port=port, reason=reason)
 
 
 class Server(uvicorn.Server):
@@ -133,6 +147,7 @@ async def opened(settings: Settings) -> AsyncIterator[Lobby]:
             running = [
                 chores.create_task(watch_lag(floor.metrics.lag)),
                 chores.create_task(lobby.keep_sweeping()),
+                chores.create_task(lobby.look_through()),
             ]
             yield lobby
             for chore in running:
@@ -168,13 +183,36 @@ def configured(settings: Settings, lobby: Lobby, sockets: Sockets) -> uvicorn.Co
 
 async def run(settings: Settings, listening: socket.socket, ready: Callable[[Server], None]) -> None:
     """Serve until told to stop; `ready` hears when tables can be played at."""
+    trouble: PokerError | None = None
     async with opened(settings) as lobby:
         sockets = Sockets(settings.limits, most=room_for(settings.limits), proxies=settings.proxies)
         server = Server(configured(settings, lobby, sockets), lobby, sockets)
         settle_in()
-        settings.log.tell("serving", count=len(lobby.rooms))
-        asyncio.get_running_loop().call_soon(ready, server)
-        await server.serve([listening])
+        try:
+            answer(listening)
+        except ServerError as taken:
+            trouble = taken
+        else:
+            settings.log.tell("serving", count=lobby.count)
+            asyncio.get_running_loop().call_soon(ready, server)
+            watching = asyncio.create_task(end_when_lost(server))
+            await server.serve([listening])
+            watching.cancel()
+            trouble = lobby.pulse.trouble if lobby.pulse.is_lost else None
+    if trouble is not None:
+        raise trouble
+
+
+async def end_when_lost(server: Server) -> None:
+    """If another server has taken the store, tables must not go on here: say so, and end."""
+    pulse = server.lobby.pulse
+    while not pulse.is_lost:
+        await asyncio.sleep(WATCH_SECONDS)
+        if server.lobby.rooms:
+            with suppress(PokerError):
+                await pulse.feel()
+    server.lobby.floor.log.tell("lost", code=Code.STORE_LOST)
+    server.should_exit = True
 
 
 def serve(settings: Settings, ready: Callable[[int], None]) -> None:

@@ -31,7 +31,7 @@ class Closing(NamedTuple):
 
 
 class Probe(NamedTuple):
-    """Nothing to store: is the way to the database open?"""
+    """Nothing of a table to store: could anything be?"""
 
 
 Job = Opening | Append | Closing | Probe
@@ -145,6 +145,11 @@ def unavailable(error: Exception) -> StoreError:
     """What the database says if it cannot do its work now."""
     reason = error if isinstance(error, StoreError) else str(error) or type(error).__name__
     return StoreError(Code.STORE_UNAVAILABLE, reason=reason)
+
+
+def damaged(error: Exception) -> StoreError:
+    """What the database says if it cannot read what it has written; to try again does not help."""
+    return StoreError(Code.STORE_DAMAGED, reason=str(error))
 
 
 def unknown(jobs: Iterable[Job], known: Mapping[str, Standing]) -> set[str]:

@@ -1,4 +1,8 @@
-"""One server a file: a lock beside it, which the system lifts when the process ends, however it ends."""
+"""One server a file: locks on the file itself and beside it, which end with the process, whatever ends it.
+
+The lock on the file itself holds under each of its names, links of any kind included, and nobody can remove
+it. The one beside it is what there is on Windows, and what earlier versions look at.
+"""
 
 import os
 import sys
@@ -9,12 +13,46 @@ from pathlib import Path
 from redbutton.errors import Code, StoreError
 
 _held: set[int] = set()
+_files: set[tuple[int, int]] = set()
+"""The files that this process has locked: to open and close one of them again would lift SQLite's locks."""
+
+
+@contextmanager
+def locked_beside(path: Path) -> Iterator[None]:
+    """Hold the lock file of a file. It stays: whoever removed it could lock what another has open."""
+    with _locked(f"{path}.lock", os.O_RDWR | os.O_CREAT, path):
+        yield
 
 
 @contextmanager
 def locked(path: Path) -> Iterator[None]:
-    """Hold the lock of a file. The lock file stays: whoever removed it could lock what another has open."""
-    handle = os.open(f"{path}.lock", os.O_RDWR | os.O_CREAT, 0o600)
+    """Hold the lock of a file itself. Until it is released, nothing else here may open and close the file."""
+    if sys.platform == "win32":  # where a lock would keep SQLite out as well
+        yield
+        return
+    file = identity(path)
+    if file is None or file in _files:
+        raise StoreError(Code.STORE_IN_USE, place=str(path))
+    with _locked(path, os.O_RDONLY, path):
+        _files.add(file)
+        try:
+            yield
+        finally:
+            _files.discard(file)
+
+
+def identity(path: str | Path) -> tuple[int, int] | None:
+    """What makes a file this one and no other, by whichever name; None if there is none."""
+    try:
+        found = os.stat(path)
+    except FileNotFoundError:
+        return None
+    return found.st_dev, found.st_ino
+
+
+@contextmanager
+def _locked(name: str | Path, how: int, path: Path) -> Iterator[None]:
+    handle = os.open(name, how, 0o600)
     _held.add(handle)
     try:
         _seize(handle, path)

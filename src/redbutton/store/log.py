@@ -37,6 +37,11 @@ def settle(waiting: Iterable[Waiting], outcomes: Iterable[Outcome]) -> None:
             future.set_exception(outcome)
 
 
+def _stored(row: Sequence[Any]) -> Stored:
+    table, created, summary, closed = row
+    return Stored(table, created, summary, bool(closed))
+
+
 class EventLog:
     """A `Store` in a database."""
 
@@ -56,16 +61,48 @@ class EventLog:
         await self._database.submit(Probe())
 
     async def tables(self) -> list[Stored]:
-        rows = await self._database.read(sql.TABLES)
-        return [Stored(table, created, summary, bool(closed)) for table, created, summary, closed in rows]
+        try:
+            return [_stored(row) for row in await self._database.read(sql.TABLES)]
+        except StoreError as error:
+            if error.code is not Code.STORE_DAMAGED:
+                raise
+            return await self._readable(error)
+
+    async def _readable(self, error: StoreError) -> list[Stored]:
+        """The tables one by one, because not all of them can be read; `error` if not even their names can."""
+        names = {name for statement in sql.NAMES for name in await self._names(statement)}
+        if not names:
+            raise error
+        found = [await self._one(name) for name in names]
+        return sorted(found, key=lambda each: (each.created, each.table))
+
+    async def _names(self, statement: str) -> list[str]:
+        try:
+            return [name for (name,) in await self._database.read(statement)]
+        except StoreError as error:
+            if error.code is not Code.STORE_DAMAGED:
+                raise
+            return []
+
+    async def _one(self, table: str) -> Stored:
+        nothing = Stored(table, 0, b"", closed=False)
+        try:
+            rows = await self._database.read(sql.ONE_TABLE, table)
+        except StoreError as error:
+            if error.code is not Code.STORE_DAMAGED:
+                raise
+            return nothing
+        return _stored(rows[0]) if rows else nothing
 
     async def load(self, table: str) -> Loaded:
         found = await self._database.read(sql.SNAPSHOT, table)
         snapshot, at = found[0] if found else (None, 0)
-        entries = [entry for (entry,) in await self._database.read(sql.ENTRIES, table, at)]
-        if not at and not entries:
+        rows = await self._database.read(sql.ENTRIES, table, at)
+        if not at and not rows:
             raise StoreError(Code.STORE_NO_TABLE, table=table)
-        return Loaded(snapshot, at, entries)
+        if [number for number, _ in rows] != list(range(at + 1, at + 1 + len(rows))):
+            raise StoreError(Code.STORE_DAMAGED, reason="steps are missing")
+        return Loaded(snapshot, at, [entry for _, entry in rows])
 
     async def hands(self, table: str, *, after: int = 0, limit: int = 100) -> list[Hand]:
         return [Hand(*row) for row in await self._database.read(sql.HANDS, table, after, limit)]

@@ -1,8 +1,9 @@
 """The log in PostgreSQL: one connection that writes, and a few that read meanwhile.
 
 The writing connection holds an advisory lock, so that only one server uses a schema: whoever loses the
-connection loses the lock with it, and cannot write what another server does not know of. While a batch is
-written, the jobs that come gather for the next one.
+connection loses the lock with it, and cannot write what another server does not know of. If another server
+has had the schema before the connection is back, that is the end of this store. While a batch is written, the
+jobs that come gather for the next one.
 """
 
 import asyncio
@@ -22,6 +23,7 @@ from redbutton.store.batch import (
     Row,
     Standing,
     conflict,
+    damaged,
     repeated,
     unavailable,
     unknown,
@@ -42,13 +44,15 @@ class Postgres:
         self._waiting: list[Waiting] = []
         self._writing: asyncio.Task[None] | None = None
         self._closed = False
+        self._lost: StoreError | None = None
+        """Set when another server has taken over."""
 
     @classmethod
     async def open(cls, url: str) -> "Postgres":
         """Connect to a database, and make the schema if there is none."""
         try:
             schema = Schema(url)
-            writer = Writer(await schema.connect())
+            writer = Writer(await schema.connect(), schema)
             return cls(schema, writer, await schema.readers())
         except StoreError:
             raise
@@ -58,8 +62,7 @@ class Postgres:
             raise unavailable(error) from error
 
     def submit(self, job: Job) -> asyncio.Future[None]:
-        if self._closed:
-            raise StoreError(Code.STORE_CLOSED)
+        self._check_open()
         future = asyncio.get_running_loop().create_future()
         self._waiting.append((job, future))
         if self._writing is None:
@@ -67,12 +70,17 @@ class Postgres:
         return future
 
     async def read(self, statement: str, *values: Any) -> Sequence[Row]:
-        if self._closed:
-            raise StoreError(Code.STORE_CLOSED)
+        self._check_open()
         try:
             return [tuple(row) for row in await self._readers.fetch(dollars(statement), *values)]
         except FAILURES as error:
-            raise unavailable(error) from error
+            raise told(error) from error
+
+    def _check_open(self) -> None:
+        if self._closed:
+            raise StoreError(Code.STORE_CLOSED)
+        if self._lost is not None:
+            raise self._lost.with_traceback(None)
 
     async def close(self) -> None:
         if self._closed:
@@ -103,6 +111,9 @@ class Postgres:
             return await (await self._connected()).commit(jobs)
         except Exception as error:
             failed = error
+        if isinstance(failed, StoreError) and failed.code is Code.STORE_LOST:
+            self._lost = failed
+            return [failed] * len(jobs)
         if self._writer is None or self._writer.lost(failed):
             self._writer = None
             return await self._write(jobs) if before else [unavailable(failed)] * len(jobs)
@@ -112,15 +123,15 @@ class Postgres:
 
     async def _connected(self) -> "Writer":
         if self._writer is None:
-            self._writer = Writer(await self._schema.connect())
+            self._writer = Writer(await self._schema.connect(), self._schema)
         return self._writer
 
 
 class Writer:
     """The one connection that writes, and how far each table is: known for as long as the lock is held."""
 
-    def __init__(self, db: asyncpg.Connection) -> None:
-        self._db = db
+    def __init__(self, db: asyncpg.Connection, schema: Schema) -> None:
+        self._db, self._schema = db, schema
         self._known: dict[str, Standing] = {}
 
     async def commit(self, jobs: Sequence[Job]) -> list[Outcome]:
@@ -128,10 +139,11 @@ class Writer:
         await self._look_up(unknown(jobs, self._known))
         batch = Batch(self._known, await self._stored(repeated(jobs, self._known)))
         outcomes: list[Outcome] = [batch.enter(job) for job in jobs]
-        if writes := batch.writes():
+        writes = batch.writes()
+        if not writes or not self._schema.is_owned:
+            await self._schema.own(self._db)
+        if writes:
             await self._transact(writes)
-        else:
-            await self._db.execute(sql.SIGN_OF_LIFE)
         self._known.update(batch.changed)
         return outcomes
 
@@ -146,7 +158,7 @@ class Writer:
         if isinstance(error, asyncpg.IntegrityConstraintViolationError) and isinstance(job, Opening | Append):
             return conflict(job, self._known.get(job.table))
         if isinstance(error, FAILURES) and not isinstance(error, ValueError | asyncpg.DataError):
-            return unavailable(error)
+            return told(error)
         return error
 
     async def close(self) -> None:
@@ -169,6 +181,12 @@ class Writer:
                 crash.point("in-transaction")
             crash.point("before-commit")
         crash.point("after-commit")
+
+
+def told(error: Exception) -> StoreError:
+    """What PostgreSQL or the system says, as a refusal."""
+    is_damage = isinstance(error, asyncpg.DataCorruptedError | asyncpg.IndexCorruptedError)
+    return damaged(error) if is_damage else unavailable(error)
 
 
 @cache

@@ -1,7 +1,9 @@
 """The schema in PostgreSQL: how it is reached, who may have it, and what is in it."""
 
 import asyncio
+from contextlib import suppress
 from hashlib import blake2b
+from secrets import token_hex
 from urllib.parse import parse_qs, urlsplit
 
 import asyncpg
@@ -24,6 +26,10 @@ FORMATS = (
     CREATE TABLE format (number integer NOT NULL);
     INSERT INTO format VALUES (0);
     """,
+    """
+    CREATE TABLE owner (server text NOT NULL);
+    INSERT INTO owner VALUES ('');
+    """,
 )
 """The statements that lead from each format of the schema to the next one."""
 
@@ -43,18 +49,43 @@ class Schema:
         self.name = parse_qs(urlsplit(url).query).get("search_path", ["redbutton"])[-1]
         self._quoted = '"' + self.name.replace('"', '""') + '"'
         settings = SETTINGS | {"search_path": self._quoted}
+        self._me = token_hex(8)
+        self._owners: set[str] = set()
+        """Who may be written down as the owner if nobody has passed us; none before the first connection."""
         self._reach = {"dsn": url, "timeout": 5, "command_timeout": 10, "server_settings": settings}
 
     async def connect(self) -> asyncpg.Connection:
-        """A connection that holds the schema's lock, with all tables made."""
+        """A connection that holds the schema's lock, with all tables made.
+
+        If another server has had the schema since the last connection, the refusal is for good: what this one
+        knows of the tables is not true any more.
+        """
         db = await asyncpg.connect(**self._reach)
         try:
+            await self._check_passed(db)
             await self._lock(db)
             await self._bring_up_to_date(db)
+            await self._check_passed(db)
+            with suppress(asyncpg.InsufficientResourcesError):  # a full disk: then with the first step
+                await self.own(db)
         except BaseException:
             db.terminate()
             raise
         return db
+
+    async def own(self, db: asyncpg.Connection) -> None:
+        """Write down whose the schema is, with the lock in hand; also to see if anything can be written."""
+        self._owners |= {await db.fetchval("SELECT server FROM owner"), self._me}
+        await db.execute("UPDATE owner SET server = $1", self._me)
+        self._owners = {self._me}
+
+    @property
+    def is_owned(self) -> bool:
+        return self._owners == {self._me}
+
+    async def _check_passed(self, db: asyncpg.Connection) -> None:
+        if self._owners and await db.fetchval("SELECT server FROM owner") not in self._owners:
+            raise StoreError(Code.STORE_LOST, place=self.name)
 
     async def readers(self) -> asyncpg.Pool:
         """A few connections to read with, made when they are needed."""

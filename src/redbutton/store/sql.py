@@ -12,10 +12,16 @@ CLOSE_TABLE = "UPDATE tables SET closed = 1 WHERE id = ?1"
 
 STANDING = "SELECT (SELECT max(number) FROM entries WHERE table_id = ?1), closed FROM tables WHERE id = ?1"
 ENTRY = "SELECT entry FROM entries WHERE table_id = ?1 AND number = ?2"
-SIGN_OF_LIFE = "SELECT id FROM tables LIMIT 1"
 
 TABLES = "SELECT id, created, summary, closed FROM tables ORDER BY created, id"
+ONE_TABLE = "SELECT id, created, summary, closed FROM tables WHERE id = ?1"
+NAMES = (
+    "SELECT id FROM tables",
+    "SELECT table_id FROM snapshots",
+    "SELECT DISTINCT table_id FROM entries",
+)
+"""Where the names of tables are found, in indexes of their own where there are some."""
 SNAPSHOT = "SELECT snapshot, at FROM snapshots WHERE table_id = ?1"
-ENTRIES = "SELECT entry FROM entries WHERE table_id = ?1 AND number > ?2 ORDER BY number"
+ENTRIES = "SELECT number, entry FROM entries WHERE table_id = ?1 AND number > ?2 ORDER BY number"
 HANDS = "SELECT number, at, record FROM hands WHERE table_id = ?1 AND number > ?2 ORDER BY number LIMIT ?3"
 HAND = "SELECT number, at, record FROM hands WHERE table_id = ?1 AND number = ?2"

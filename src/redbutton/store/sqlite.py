@@ -5,7 +5,6 @@ one slow thing, waiting for the disk, is shared by all the tables that acted in 
 """
 
 import asyncio
-import os
 import sqlite3
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -27,12 +26,13 @@ from redbutton.store.batch import (
     Row,
     Standing,
     conflict,
+    damaged,
     repeated,
     unavailable,
     unknown,
 )
 from redbutton.store.log import Waiting, settle
-from redbutton.store.sqlite_file import bring_up_to_date, connect, take
+from redbutton.store.sqlite_file import HEARTBEAT, File, take
 from redbutton.store.steps import Append
 
 MANY = 4
@@ -48,19 +48,14 @@ class SQLite:
 
     def __init__(self, path: Path | None, loop: asyncio.AbstractEventLoop) -> None:
         with ExitStack() as held:
-            path = take(path, held)
-            db = held.enter_context(closing(connect(path)))
-            bring_up_to_date(db, path)
-            self._reader = held.enter_context(closing(connect(path)))
-            self._reader.execute("PRAGMA query_only = on")
+            self._file = held.enter_context(closing(File(take(path, held))))
             self._reading = held.enter_context(ThreadPoolExecutor(1, "redbutton-store-reads"))
             self._held = held.pop_all()
         self._loop = loop
         self._queue: SimpleQueue[Waiting | None] = SimpleQueue()
         self._closed = False
-        self._writing = Thread(
-            target=self._write, args=(Writer(db, path),), name="redbutton-store", daemon=True
-        )
+        writer = Writer(self._file)
+        self._writing = Thread(target=self._write, args=(writer,), name="redbutton-store", daemon=True)
         self._writing.start()
 
     @classmethod
@@ -69,7 +64,7 @@ class SQLite:
         try:
             return await asyncio.to_thread(cls, path, asyncio.get_running_loop())
         except (sqlite3.Error, OSError) as error:
-            raise unavailable(error) from error
+            raise told(error) from error
 
     def submit(self, job: Job) -> asyncio.Future[None]:
         if self._closed:
@@ -82,18 +77,15 @@ class SQLite:
         if self._closed:
             raise StoreError(Code.STORE_CLOSED)
         try:
-            return await self._loop.run_in_executor(self._reading, self._fetch, statement, values)
+            return await self._loop.run_in_executor(self._reading, self._file.fetch, statement, values)
         except sqlite3.Error as error:
-            raise unavailable(error) from error
+            raise told(error) from error
 
     async def close(self) -> None:
         if not self._closed:
             self._closed = True
             self._queue.put(None)
             await asyncio.to_thread(self._let_go)
-
-    def _fetch(self, statement: str, values: Row) -> list[Row]:
-        return self._reader.execute(statement, values).fetchall()
 
     def _let_go(self) -> None:
         self._writing.join()
@@ -119,15 +111,17 @@ class SQLite:
 class Writer:
     """The one connection that writes, and how far each table is."""
 
-    def __init__(self, db: sqlite3.Connection, path: Path) -> None:
-        self._db, self._path = db, path
-        self._file = os.stat(path).st_ino
+    def __init__(self, file: File) -> None:
+        self._file = file
         self._known: dict[str, Standing] = {}
 
     def write(self, jobs: Sequence[Job]) -> list[Outcome]:
         """Write jobs together; if that fails, each by itself, so that a bad one harms no other."""
         try:
-            return self._commit(jobs)
+            with self._file.turn():
+                outcomes = self._commit(jobs)
+            self._file.make_room()
+            return outcomes
         except Exception as error:
             if len(jobs) == 1:
                 return [self._reason(error, jobs[0])]
@@ -137,13 +131,17 @@ class Writer:
         self._look_up(unknown(jobs, self._known))
         batch = Batch(self._known, self._stored(repeated(jobs, self._known)))
         outcomes: list[Outcome] = [batch.enter(job) for job in jobs]
-        self._check_file()
+        self._file.check()
         if writes := batch.writes():
             self._transact(writes)
         else:
-            self._db.execute(sql.SIGN_OF_LIFE).fetchall()
+            self._db.execute(HEARTBEAT)
         self._known.update(batch.changed)
         return outcomes
+
+    @property
+    def _db(self) -> sqlite3.Connection:
+        return self._file.db
 
     def _look_up(self, tables: set[str]) -> None:
         for table in tables:
@@ -189,19 +187,20 @@ class Writer:
         for some in (rows[at : at + MOST_ROWS] for at in range(0, len(rows), MOST_ROWS)):
             self._db.execute(_several(statement, len(some)), [value for row in some for value in row])
 
-    def _check_file(self) -> None:
-        """A file that was removed can still be written, but nobody would find it again."""
-        if os.stat(self._path).st_ino != self._file:
-            raise FileNotFoundError(f"another file has taken the place of {self._path}")
-
     def _reason(self, error: Exception, job: Job) -> Exception:
         if isinstance(error, sqlite3.IntegrityError) and isinstance(job, Opening | Append):
             return conflict(job, self._known.get(job.table))
-        if isinstance(error, sqlite3.DatabaseError | OSError) and not isinstance(
+        if isinstance(error, sqlite3.DatabaseError | OSError | StoreError) and not isinstance(
             error, sqlite3.ProgrammingError
         ):
-            return unavailable(error)
+            return told(error)
         return error
+
+
+def told(error: Exception) -> StoreError:
+    """What SQLite or the system says, as a refusal."""
+    is_damage = getattr(error, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_CORRUPT
+    return damaged(error) if is_damage else unavailable(error)
 
 
 @cache

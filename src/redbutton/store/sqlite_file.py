@@ -1,12 +1,15 @@
 """The SQLite file: where it is made, who may have it, and what is in it."""
 
 import sqlite3
-from contextlib import ExitStack
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, closing, contextmanager, suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from threading import Lock
+from typing import Any
 
 from redbutton.errors import Code, StoreError
-from redbutton.store.lock import locked
+from redbutton.store.lock import identity, locked, locked_beside
 from redbutton.store.privacy import make_folder
 
 APPLICATION = 0x52656442
@@ -29,6 +32,12 @@ FORMATS = (
 )
 """The statements that lead from each format of the file to the next one."""
 
+HEARTBEAT = f"PRAGMA user_version = {len(FORMATS)}"
+"""Writes what is there already: a page to the disk, as any step does, and no change."""
+
+NO_ROOM = (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_CANTOPEN)
+"""What SQLite says when it has no room for its files, among other things."""
+
 
 def take(path: Path | None, held: ExitStack) -> Path:
     """Make sure of a file that nobody else writes; for None, one in a folder that is removed in the end."""
@@ -37,17 +46,113 @@ def take(path: Path | None, held: ExitStack) -> Path:
         path = Path(folder, "redbutton.db")
     path = path.resolve()
     make_folder(path.parent)
+    held.enter_context(locked_beside(path))
+    if not path.exists():
+        path.touch(mode=0o600)
     held.enter_context(locked(path))
-    path.touch(mode=0o600)
     return path
 
 
-def connect(path: Path) -> sqlite3.Connection:
-    """A connection whose commits are on the disk when they return."""
+class File:
+    """An open file: a connection that writes, and one that reads meanwhile.
+
+    On a disk that is full, SQLite has no room for the small file that connections share (`-shm`). Then there
+    is one connection for both, which needs no such file, until something could be written again.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._alone = Lock()
+        """Whose turn it is, while there is one connection."""
+        self._open()
+
+    def _open(self) -> None:
+        try:
+            self.db, self._reader = _connected(self.path)
+            self.is_cramped = False
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode & 0xFF not in NO_ROOM:
+                raise
+            self.db = self._reader = _connected_alone(self.path)
+            self.is_cramped = True
+        self._is_shut = False
+        self._parts = {name: identity(name) for name in self._names()}
+
+    def _names(self) -> list[str]:
+        return [f"{self.path}{end}" for end in ("", "-wal", "-shm")]
+
+    @contextmanager
+    def turn(self) -> Iterator[None]:
+        """While there is one connection, only one may use it at a time."""
+        if not self.is_cramped:
+            yield
+            return
+        with self._alone:
+            if self._is_shut:
+                self._open()
+            yield
+
+    def make_room(self) -> None:
+        """Something could be written: then there may be room for two connections."""
+        if self.is_cramped:
+            with self._alone, suppress(sqlite3.Error):  # if not, the next turn tries again
+                self.db.close()
+                self._is_shut = True
+                self._open()
+
+    def fetch(self, statement: str, values: Sequence[Any]) -> list[tuple[Any, ...]]:
+        """The rows that a statement finds."""
+        with self.turn():
+            return self._reader.execute(statement, values).fetchall()
+
+    def check(self) -> None:
+        """A file that was removed can still be written, but nobody would find it again."""
+        for name, part in self._parts.items():
+            if part is not None and identity(name) != part:
+                if name != str(self.path):
+                    self._rescue()
+                raise StoreError(Code.STORE_FILE_GONE, file=Path(name).name)
+
+    def _rescue(self) -> None:
+        """Bring what is in the lost log (`-wal`), which is still open here, into the database itself."""
+        self.db.execute("PRAGMA wal_checkpoint(truncate)").fetchall()
+
+    def close(self) -> None:
+        self._reader.close()
+        self.db.close()
+
+
+def _connected(path: Path) -> tuple[sqlite3.Connection, sqlite3.Connection]:
+    """One connection to write, one to read."""
+    with ExitStack() as opened:
+        db = opened.enter_context(closing(connect(path)))
+        bring_up_to_date(db, path)
+        reader = opened.enter_context(closing(connect(path)))
+        reader.execute("PRAGMA query_only = on")
+        opened.pop_all()
+    return db, reader
+
+
+def _connected_alone(path: Path) -> sqlite3.Connection:
+    """One connection for all, which keeps others out and in return needs no memory to share with them."""
+    with ExitStack() as opened:
+        db = opened.enter_context(closing(connect(path, alone=True)))
+        bring_up_to_date(db, path)
+        opened.pop_all()
+    return db
+
+
+def connect(path: Path, *, alone: bool = False) -> sqlite3.Connection:
+    """A connection whose commits are on the disk when they return; one that is alone keeps others out."""
     db = sqlite3.connect(path, timeout=5.0, isolation_level=None, check_same_thread=False)
-    db.execute("PRAGMA synchronous = full")
-    db.execute("PRAGMA fullfsync = on")  # macOS: through the disk's own cache
-    db.execute("PRAGMA temp_store = memory")  # what a statement of many rows would need to be undone
+    with ExitStack() as failing:
+        failing.callback(db.close)
+        if alone:
+            db.execute("PRAGMA locking_mode = exclusive")
+        db.execute("PRAGMA synchronous = full")
+        db.execute("PRAGMA fullfsync = on")  # macOS: through the disk's own cache
+        db.execute("PRAGMA temp_store = memory")  # what a statement of many rows would need to be undone
+        failing.pop_all()
     return db
 
 

@@ -27,7 +27,7 @@ class Append(NamedTuple):
 
 
 class Stored(NamedTuple):
-    """A table as the lobby knows it."""
+    """A table as the lobby knows it; one whose row cannot be read has no summary."""
 
     table: str
     created: int
@@ -45,6 +45,9 @@ class Loaded(NamedTuple):
 
 class Store(Protocol):
     """A log of tables. Whatever cannot be done raises a `StoreError`.
+
+    STORE_DAMAGED is said of one table and harms no other; STORE_LOST is the end of this store: another server
+    has it now.
 
     With STORE_UNAVAILABLE the same may be tried again, and should be before anything else is stored for that
     table: if only the answer was lost, the step is there, and storing the very same step again is no error.
@@ -72,7 +75,7 @@ class Store(Protocol):
         """Close a table for good: it takes no more steps, its hands stay readable."""
 
     async def check(self) -> None:
-        """Return if a step could be stored now; nothing is written."""
+        """Return if a step could be stored now: something small is written, which belongs to no table."""
 
     async def close(self) -> None:
         """Store what still waits, and let go of the database."""

@@ -76,6 +76,7 @@ export const lobby = {
   running: { en: "playing", zh: "进行中" },
   paused: { en: "paused", zh: "已暂停" },
   over: { en: "over", zh: "已结束" },
+  damaged: { en: "damaged", zh: "已损坏" },
   yourTable: { en: "your table", zh: "你的牌桌" },
 
   cash: { en: "Cash game", zh: "现金局" },

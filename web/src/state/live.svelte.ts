@@ -22,6 +22,8 @@ export class LiveTable {
   connection: Connection = $state("connecting");
   /** There is no such table, or it may not be looked at. */
   missing: boolean = $state(false);
+  /** What the server says if it cannot load the table. */
+  damage: Problem | null = $state.raw(null);
   notice: Notice | null = $state.raw(null);
   token: string | null = $state(null);
   /** When the deal last changed, on the page's own clock: what is left of a player's time is counted from here. */
@@ -182,13 +184,15 @@ export class LiveTable {
     if (connection === "lost" && this.view === null) void this.look();
   }
 
-  /** A handshake that is refused says nothing of its reason: ask whether there is such a table. */
+  /** A handshake that is refused says nothing of its reason: ask whether there is such a table, and a sound one. */
   private async look(): Promise<void> {
     const response = await fetch(`/api/tables/${encodeURIComponent(this.id)}`).catch(() => null);
     if (response?.status === 404) {
       this.missing = true;
       this.socket.close();
     }
+    const problem: Problem | undefined = response?.ok ? undefined : (await response?.json().catch(() => null))?.problem;
+    this.damage = problem?.code === "TABLE_DAMAGED" ? problem : null;
   }
 }
 

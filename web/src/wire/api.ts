@@ -13,7 +13,8 @@ export interface Summary {
   taken: number;
   seats: number;
   format: Game["format"];
-  status: "waiting" | "running" | "paused" | "over";
+  /** Damaged is a table that the server cannot load any more. */
+  status: "waiting" | "running" | "paused" | "over" | "damaged";
   listed: boolean;
   created: number;
 }
