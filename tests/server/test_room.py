@@ -102,6 +102,20 @@ def test_who_comes_while_the_store_is_away_is_told_so_and_let_in_later(
         run(try_it(live))
 
 
+def test_the_first_one_who_notices_that_the_store_is_away_is_told_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def try_it(live: Live) -> None:
+        away, made = Away(live, monkeypatch), live.table()
+        away.gone = True
+        async with live.at(made["id"], made["token"], hello=False) as ann:
+            await ann.say(type="hello", version=1, token=made["token"])
+            assert (await ann.hear()).get("storage") is False
+            away.gone = False
+            await ann.until(lambda reply: reply["type"] == "snapshot")
+
+    with Live() as live:
+        run(try_it(live))
+
+
 def test_a_log_that_contradicts_ours_ends_the_table_and_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
     async def try_it(live: Live) -> None:
         away, made, other = Away(live, monkeypatch, Code.STORE_CONFLICT), live.table(), live.table()

@@ -183,7 +183,7 @@ class Client:
             problem = msgspec.json.decode(body, type=dict[str, Problem])["problem"]
         except (msgspec.MsgspecError, KeyError):
             problem = Problem(code=Code.SERVER_FAULT)
-        if self.table is None or problem.code == Code.NO_SUCH_TABLE:
+        if self.table is None or problem.code in (Code.NO_SUCH_TABLE, Code.TABLE_DAMAGED):
             self._end(refusal(problem))
 
     def _end(self, reason: ServerError) -> None:

@@ -72,6 +72,8 @@ class Room:
         """How far the table's time is ahead, after the computer's clock was set back."""
         self._lock = asyncio.Lock()
         self._guests: dict[Viewer, list[Guest]] = {}
+        self._coming: list[Guest] = []
+        """Those whose arrival is not written down yet."""
         self._timer: asyncio.TimerHandle | None = None
         self._rings = 0.0
         """When the timer rings, by the loop's clock."""
@@ -100,11 +102,15 @@ class Room:
         """Somebody opens a connection: tell what there is to know, and from now on what happens."""
         if not self.storage:
             guest.tell(framed(Notice(storage=False)))
-        async with self._lock:
-            self._check_alive()
-            guest.viewer = self.table.person_of(hash_of(guest.token)) if guest.token else None
-            await self._arrive(guest)
-            guest.tell(self._snapshot(guest.viewer))
+        self._coming.append(guest)
+        try:
+            async with self._lock:
+                self._check_alive()
+                guest.viewer = self.table.person_of(hash_of(guest.token)) if guest.token else None
+                await self._arrive(guest)
+                guest.tell(self._snapshot(guest.viewer))
+        finally:
+            self._coming.remove(guest)
 
     async def leave(self, guest: Guest) -> None:
         """A connection is gone."""
@@ -313,7 +319,9 @@ class Room:
             return
         self.storage = storage
         self.floor.log.tell("storage", table=self.table.id, status=storage)
-        self._tell_all(framed(Notice(storage=storage)))
+        whole = framed(Notice(storage=storage))
+        for guest in (*self._everybody(), *self._coming):
+            guest.tell(whole)
 
     def _tell(self, news: tuple[News, ...]) -> None:
         for one in news:
