@@ -30,11 +30,12 @@ def verify(record: HandRecord) -> Verdict:
         return Verdict(checks=(_check(Point.READ, False, reason=reason),))
     if proof is None:
         raise ParseError(Code.NO_PROOF)
-    return _hold_against(proof, record)
+    return hold_against(proof, record)
 
 
-def _hold_against(proof: Proof, record: HandRecord) -> Verdict:
-    public = (*_packs(proof), *_seats(proof))
+def hold_against(proof: Proof, record: HandRecord) -> Verdict:
+    """Hold a hand, finished or not, against a proof."""
+    public = promises(proof)
     try:
         course, deck = course_of(record), rules_of(record).variant.deck
     except PokerError as reason:
@@ -53,6 +54,11 @@ def _check(point: Point, good: bool, **facts: Any) -> Check:
 
 
 # -- what everybody was told ---------------------------------------------------------------------------------
+
+
+def promises(proof: Proof) -> tuple[Check, ...]:
+    """All that can be looked at before any card is seen."""
+    return (*_packs(proof), *_seats(proof))
 
 
 def _packs(proof: Proof) -> Iterator[Check]:

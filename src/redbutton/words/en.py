@@ -154,7 +154,7 @@ ERRORS = {
     "NOT_A_PROOF": "the proof cannot be read: {field} is missing or wrong",
     "PROOF_SCHEME": "the proof is of a scheme that is not known here: {scheme} (known is {known})",
     "NO_PROOF": "the hand carries no proof",
-    "SEEDS_LINE": "{file}, line {line}: a line holds a deal, its seed and, if you like, its announcement",
+    "SEEDS_LINE": "{file}, line {line}: a line holds a deal, its seed and, if you like, its announcement and your seat",
     "STORE_UNAVAILABLE": "nothing can be stored now: {reason}",
     "STORE_CONFLICT": "step {number} of table {table} contradicts what is stored, where the last step is {last}",
     "STORE_NO_TABLE": "there is no table {table}",
@@ -213,6 +213,8 @@ ERRORS = {
     "AMOUNT_MISSING": "a bet or raise needs an amount",
     "NO_SEED_DUE": "no seed is waited for from {name}",
     "SEED_WRONG": "the seed does not fit what {name} has committed to",
+    "NOT_AS_TOLD": "deal {deal} is not what was told: {reason}",
+    "NOT_EVIDENCE": "this is no evidence of a deal: {reason}",
     "NOT_DUE": "this is not due now",
     "NOT_FOR_THE_TABLE": "a message {type} changes nothing at a table",
 }

@@ -9,6 +9,8 @@ SERVING = {
         "ended": "The tables are kept; they go on when the server is started again.",
         "joined": "{name} sits at {address}.",
         "played": "{name} played {hands} hands: {net}.",
+        "caught": "{sentence}; what was told before and after is in {path}",
+        "strange": "deal {deal}: {sentence}",
     },
     "zh": {
         "at": "Redbutton 已在 {address} 运行（按 Ctrl-C 结束）。",
@@ -18,5 +20,7 @@ SERVING = {
         "ended": "牌桌已保存；再次启动服务器后牌局会继续。",
         "joined": "{name} 已在 {address} 入座。",
         "played": "{name} 打了 {hands} 手牌：{net}。",
+        "caught": "{sentence}；前后的说法都记录在 {path}",
+        "strange": "牌局 {deal}：{sentence}",
     },
 }

@@ -148,7 +148,7 @@ ERRORS = {
     "NOT_A_PROOF": "无法读取证明：{field} 缺失或有误",
     "PROOF_SCHEME": "这里不认识证明所用的方案：{scheme}（认识的是 {known}）",
     "NO_PROOF": "这手牌没有附带证明",
-    "SEEDS_LINE": "{file} 第 {line} 行：每行应为牌局编号、种子，以及可选的公告哈希",
+    "SEEDS_LINE": "{file} 第 {line} 行：每行应为牌局编号、种子，以及可选的公告哈希和你的座位号",
     "STORE_UNAVAILABLE": "现在无法存储：{reason}",
     "STORE_CONFLICT": "牌桌 {table} 的第 {number} 步与已存储的内容冲突，最后存储的是第 {last} 步",
     "STORE_NO_TABLE": "没有牌桌 {table}",
@@ -207,6 +207,8 @@ ERRORS = {
     "AMOUNT_MISSING": "下注或加注需要写明数额",
     "NO_SEED_DUE": "现在没有在等 {name} 的种子",
     "SEED_WRONG": "种子与 {name} 承诺的不符",
+    "NOT_AS_TOLD": "牌局 {deal} 与所说的不符：{reason}",
+    "NOT_EVIDENCE": "这不是一手牌的证据：{reason}",
     "NOT_DUE": "现在还没到做这件事的时候",
     "NOT_FOR_THE_TABLE": "消息 {type} 不会改变牌桌",
 }
