@@ -108,6 +108,7 @@ export interface Fairness {
   commitments: Record<string, string>;
   deal_id: string;
   envelopes: string[][];
+  later?: Record<string, string>[];
   makers: Record<string, "client" | "server">;
   root: string;
   roots: string[];
