@@ -265,10 +265,18 @@ def test_evidence_goes_where_it_is_wanted_and_is_judged_anew(
     assert main(arguments) == 3
     told = json.loads(path.read_text("utf-8"))
     told["found"] = []
-    assert {found.point for found in judge(read_evidence(json.dumps(told).encode()))} >= {
-        "ENVELOPE",
-        "OPENED",
-    }
+    for written in (told, [told, told]):
+        evidence = read_evidence(json.dumps(written).encode())
+        assert {found.point for each in evidence for found in judge(each)} >= {"ENVELOPE", "OPENED"}
+
+
+def test_what_an_honest_server_told_is_judged_to_be_in_order(server: Live) -> None:
+    [guest] = evening(server)
+    witness = guest.client.witness
+    assert witness._notes
+    for deal in witness._notes:
+        [evidence] = read_evidence(json.dumps(witness.evidence(deal)).encode())
+        assert judge(evidence) == []
 
 
 def test_what_is_no_evidence_is_refused_in_one_sentence(tmp_path: Path, capsys: Said) -> None:

@@ -171,17 +171,18 @@ def _show_evidence(path: Path, as_json: bool, lang: str) -> int:
     """What somebody wrote down about a deal: what in it does not fit together is worked out anew."""
     with packages():
         from redbutton.server.witness import is_sure, judge, read_evidence
-    evidence = read_evidence(path.read_bytes())
-    found = judge(evidence)
-    if as_json:
+    words, status = VERIFY[lang], 0
+    for evidence in read_evidence(path.read_bytes()):
+        found = judge(evidence)
         sentences = [each.sentence(lang) for each in found]
-        print(json.dumps({"deal": evidence.deal, "found": sentences}, ensure_ascii=False))
-    else:
-        words = VERIFY[lang]
-        for each in found:
-            print(words["detail"].format(hand=evidence.deal, sentence=each.sentence(lang)))
+        status = 1 if found else status
+        if as_json:
+            print(json.dumps({"deal": evidence.deal, "found": sentences}, ensure_ascii=False))
+            continue
+        for sentence in sentences:
+            print(words["detail"].format(hand=evidence.deal, sentence=sentence))
         print(words["evidence" if any(map(is_sure, found)) else "no_evidence"].format(deal=evidence.deal))
-    return 1 if found else 0
+    return status
 
 
 def _print_json(rows: list[Row], unused: list[bytes], without: int, lang: str) -> None:

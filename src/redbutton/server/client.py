@@ -319,7 +319,7 @@ class Client:
         if deal is None or fairness is None or self.over is not None:
             return
         seat = None if you is None else you.seat
-        if seat is not None and fairness.makers.get(seat) == "server":
+        if seat in fairness.commitments and any(self._secrets.misplaced(fairness, seat)):
             await self._insist(fairness)
         place = (deal.number, len(fairness.envelopes))
         if deal.phase != "shuffle" or place == self._shown or not self.witness.may_show(fairness):

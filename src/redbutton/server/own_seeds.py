@@ -34,7 +34,7 @@ class Secrets:
 
     def reveal(self, deal: DealState, fairness: Fairness, seat: int | None = None) -> Seed | None:
         """The answer to envelopes on the table, if we have a part in the deal and all is as it should be."""
-        if any(found.sure for found in self.misplaced(fairness, seat)) or not _is_announced(fairness):
+        if any(self.misplaced(fairness, seat)) or not _is_announced(fairness):
             return None
         if _is_in(self._next, fairness):
             self._current, self._next, self._used = self._next, self._draw(SIZE), None
@@ -56,9 +56,9 @@ class Secrets:
         expected = coming if self._used else current
         if fairness.makers.get(seat or 0) == "server":
             yield Difference.of(Differs.OWN_LEFT_OUT, expected, stands, seat=seat)
-        elif stands == current and self._used not in (None, fairness.deal_id):
-            yield Difference.of(Differs.OWN_FOREIGN, expected, stands, seat=seat)
-        elif stands not in (current, coming):
+        elif stands not in (current, coming) or (
+            stands == current and self._used not in (None, fairness.deal_id)
+        ):
             yield Difference.of(Differs.OWN_FOREIGN, expected, stands, seat=seat, sure=self._sole)
 
     def has_promised(self, commitment: str) -> bool:

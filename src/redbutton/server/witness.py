@@ -18,7 +18,7 @@ from redbutton.fair.kept import TOLD, Kept
 from redbutton.fair.proof import SCHEME, By, Proof, with_proof
 from redbutton.fair.story import Difference, Differs, Story
 from redbutton.fair.verdict import Check, Point
-from redbutton.fair.verifying import hold_against, promises, verify
+from redbutton.fair.verifying import fits, hold_against, promises, verify
 from redbutton.history import phh
 from redbutton.history.writing import record_of
 from redbutton.server.messages import DealState, Fairness, Opening, You
@@ -186,12 +186,17 @@ class Evidence(msgspec.Struct, kw_only=True):
     deal: str
     kept: dict[str, Any]
     told: list[Fairness]
+    proof: dict[str, Any] | None = None
+    """What was told afterwards, where that is what differs."""
+    openings: list[Opening] = []
     hand: str | None = None
 
 
-def read_evidence(text: bytes) -> Evidence:
+def read_evidence(text: bytes) -> list[Evidence]:
+    """The evidence in a file: of one deal, or of several."""
     try:
-        return msgspec.json.decode(text, type=Evidence)
+        found = msgspec.json.decode(text, type=Evidence | list[Evidence])
+        return found if isinstance(found, list) else [found]
     except msgspec.MsgspecError as reason:
         raise ParseError(Code.NOT_EVIDENCE, reason=str(reason)) from None
 
@@ -206,6 +211,10 @@ def judge(evidence: Evidence) -> list[Finding]:
             found += _story(before).differences(_story(fairness))
         if fairness.seeds:
             found += _settled(kept, fairness)
+        if fairness.seeds and fairness is evidence.told[-1]:
+            found += _opened(fairness, evidence.openings)
+    if evidence.proof is not None:
+        found += kept.differences(Proof.from_json(evidence.proof))
     if evidence.hand is not None:
         found += [check for record in phh.loads(evidence.hand) for check in verify(record).wrong]
     return [each for number, each in enumerate(found) if each not in found[:number]]
@@ -220,6 +229,15 @@ def _settled(kept: Kept, fairness: Fairness) -> Iterator[Finding]:
         return
     yield from (check for check in promises(proof) if not check.good)
     yield from kept.own_differences(proof)
+
+
+def _opened(fairness: Fairness, openings: list[Opening]) -> Iterator[Finding]:
+    """Does each opening open the envelope that it is said to open?"""
+    with suppress(PokerError):
+        proof = _proof(fairness, openings)
+        for opening in proof.openings:
+            if not fits(proof, opening):
+                yield Check(Point.ENVELOPE, False, {**opening._asdict(), "card": str(opening.card)})
 
 
 def is_sure(found: Finding) -> bool:

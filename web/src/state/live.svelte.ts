@@ -50,6 +50,9 @@ export class LiveTable {
   /** Has one committed to a seed? And does nobody else do so for this seat? */
   private promised: boolean;
   private sole: boolean;
+  /** Other windows of this browser speak for the seat too. */
+  private several = false;
+  private readonly windows: BroadcastChannel;
   /** The deal in which one has no part, and for which one has committed anew. */
   private leftOut = "";
   /** When the last few updates came. */
@@ -61,6 +64,9 @@ export class LiveTable {
     this.secrets = secrets ?? freshSecrets();
     this.promised = this.sole = secrets !== null;
     this.caught = evidenceOf(id);
+    this.windows = new BroadcastChannel(`redbutton.${id}`);
+    this.windows.onmessage = ({ data }) => this.meet(data as string);
+    this.windows.postMessage("hello");
     this.socket = new RoomSocket(addressOf(id), this.token, {
       reply: (reply) => this.hear(reply),
       connection: (connection) => this.connected(connection),
@@ -115,7 +121,15 @@ export class LiveTable {
     this.socket.hurry();
   }
 
+  /** Another window of this browser is at the same table, and answers for the same seat. */
+  private meet(said: string): void {
+    this.several = true;
+    this.sole = false;
+    if (said === "hello") this.windows.postMessage("here");
+  }
+
   close(): void {
+    this.windows.close();
     this.socket.close();
   }
 
@@ -172,7 +186,7 @@ export class LiveTable {
     const news = this.witness.hear({ table: table.id, deal, fairness, seat, secrets, promised, sole, followed });
     const told = this.witness.told(fairness.deal_id)!;
     if (told !== before) keepTold(told);
-    if (told.shown[0] != null && told.seeds[0]?.[told.seat ?? -1] === told.shown[0]) this.sole = true;
+    if (told.shown[0] != null && told.seeds[0]?.[told.seat ?? -1] === told.shown[0]) this.sole = !this.several;
     if (news.length > 0) this.noted(fairness.deal_id, news);
   }
 
@@ -196,7 +210,8 @@ export class LiveTable {
   private contribute(view: TableView): void {
     const seat = view.you?.seat;
     if (seat == null || !view.deal || !view.fairness) return;
-    if (view.fairness.makers[seat] === "server") this.insist(view.fairness.deal_id);
+    if (this.found.some(({ point }) => point === "OWN_LEFT_OUT" || point === "OWN_FOREIGN"))
+      this.insist(view.fairness.deal_id);
     const stage = `${view.deal.number}/${view.fairness.envelopes.length}`;
     if (this.shownFor === stage || !this.witness.mayShow(view.fairness)) return;
     const shown = reveal(this.secrets, view.deal, view.fairness, seat);
@@ -221,7 +236,7 @@ export class LiveTable {
   }
 
   private sit(token: string): void {
-    this.sole = true;
+    this.sole = !this.several;
     this.token = token;
     this.socket.token = token;
     keepToken(this.id, token);

@@ -76,7 +76,7 @@ describe("one's part in the shuffle", () => {
     expect(reveal(secrets, shuffle, announced(said), 1)!.seed.seed).toBe(seed.seed);
     const again = announcedAs("t1#2", said);
     expect(reveal(secrets, shuffle, again, 1)).toBeNull();
-    expect(misplaced(secrets, again, 1, false)).toMatchObject([{ point: "OWN_FOREIGN", sure: true }]);
+    expect(misplaced(secrets, again, 1, true)).toMatchObject([{ point: "OWN_FOREIGN", sure: true }]);
     expect(greeting(secrets, null).seed.next).toBe(seed.next);
   });
 

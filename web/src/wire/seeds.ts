@@ -40,7 +40,7 @@ export const isPromised = (secrets: Secrets, commitment: string | undefined): bo
 
 /**
  * What is wrong with where one's commitment stands, and with what stands at one's seat. `sole` says that nobody else
- * commits for this seat, so that a commitment that is not ours must be the server's.
+ * commits for this seat, so that a commitment that is not ours, or not ours any more, must be the server's doing.
  */
 export function misplaced(secrets: Secrets, fairness: Fairness, seat: number | null, sole: boolean): Finding[] {
   const { commitments, makers, deal_id } = fairness;
@@ -53,8 +53,7 @@ export function misplaced(secrets: Secrets, fairness: Fairness, seat: number | n
   const expected = secrets.used === undefined ? current : coming;
   if (makers[seat] === "server") return [...elsewhere, finding("OWN_LEFT_OUT", expected, stands, { seat })];
   const isOld = stands === current && secrets.used !== undefined && secrets.used !== deal_id;
-  if (isOld) return [...elsewhere, finding("OWN_FOREIGN", expected, stands, { seat })];
-  if (isPromised(secrets, stands)) return elsewhere;
+  if (isPromised(secrets, stands) && !isOld) return elsewhere;
   return [...elsewhere, finding("OWN_FOREIGN", expected, stands, { seat, sure: sole })];
 }
 
@@ -71,7 +70,7 @@ export function reveal(
   seat: number | null = null,
 ): Shown | null {
   if (deal.phase !== "shuffle" || unsealed(fairness).length > 0) return null;
-  if (misplaced(secrets, fairness, seat, false).some(({ sure }) => sure)) return null;
+  if (misplaced(secrets, fairness, seat, false).length > 0) return null;
   const now = isIn(secrets.current, fairness)
     ? secrets
     : isIn(secrets.next, fairness)
