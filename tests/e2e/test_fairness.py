@@ -56,6 +56,7 @@ def test_the_shield_turns_red_before_a_server_that_cheats(
 ) -> None:
     cheat(monkeypatch)
     guest = sits(visitor, live)
+    guest.is_cheated = True
     plays_until(guest, shield(guest, RED))
 
 
@@ -68,7 +69,7 @@ def test_what_can_be_the_network_is_told_in_another_colour(
     plays_until(guest, shield(guest, DOUBT))
     shield(guest, DOUBT).click()
     expect(guest.page.get_by_role("dialog")).to_contain_text("that can be the network")
-    assert guest.evaluate("localStorage.getItem('redbutton.evidence')") is None
+    assert not guest.has_evidence
 
 
 def test_the_evidence_is_kept_and_can_be_shown_to_others(
@@ -76,6 +77,7 @@ def test_the_evidence_is_kept_and_can_be_shown_to_others(
 ) -> None:
     cheats.another_deck(monkeypatch)
     guest = sits(visitor, live)
+    guest.is_cheated = True
     expect(shield(guest, RED)).to_be_visible()
     guest.page.reload()
     shield(guest, RED).click()
@@ -167,7 +169,7 @@ def test_cards_that_are_shuffled_again_are_proved_while_they_are_played(
         guest.sees_the_end_of(hand)
     expect(shield(guest, GREEN)).to_be_visible()
     assert stages_of(guest) > 1
-    assert guest.evaluate("localStorage.getItem('redbutton.evidence')") is None
+    assert not guest.has_evidence
 
 
 @pytest.mark.parametrize("cheat", cheats.PROVED_IN_DRAWS, ids=lambda cheat: cheat.__name__)
@@ -178,6 +180,7 @@ def test_the_shield_turns_red_where_cards_are_shuffled_again_by_cheating(
     cheat(monkeypatch)
     guest = visitor()
     guest.sits_at(live.table(**wish))
+    guest.is_cheated = True
     plays_until(guest, shield(guest, RED))
 
 
@@ -193,4 +196,4 @@ def test_two_windows_and_reloads_are_no_cause_for_alarm(visitor: Visitor, live: 
             guest.page.reload()
     for person in (guest, window):
         expect(shield(person, GREEN).or_(shield(person, DOUBT)).first).to_be_visible()
-    assert guest.evaluate("localStorage.getItem('redbutton.evidence')") is None
+    assert not guest.has_evidence

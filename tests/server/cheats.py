@@ -74,6 +74,18 @@ def another_deck_behind_the_old_root(patch: Patch) -> None:
     tells(patch, alter)
 
 
+def a_deck_without_aces(patch: Patch) -> None:
+    """Four envelopes fewer; everything else is in order."""
+    honest = Course.__init__
+
+    def init(course: Course, *about: Any, **more: Any) -> None:
+        honest(course, *about, **more)
+        left = [card for card in course.rules.variant.deck if str(card)[0] != "A"]
+        course.packs = [Pack.from_secret(course.deal_id, left, course.secret)]
+
+    patch.setattr(Course, "__init__", init)
+
+
 def other_envelopes_under_the_root(patch: Patch) -> None:
     """Two envelopes change their places after the announcement; the root stays."""
 
@@ -339,6 +351,7 @@ Cheat = Callable[[Patch], None]
 PROVED: tuple[Cheat, ...] = (
     another_deck,
     another_deck_behind_the_old_root,
+    a_deck_without_aces,
     other_envelopes_under_the_root,
     another_order,
     an_announcement_of_something_else,

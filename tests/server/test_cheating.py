@@ -19,9 +19,10 @@ from redbutton.fair.story import Difference, Differs
 from redbutton.game import Action, Discard, Fold, View
 from redbutton.players import registry
 from redbutton.players.actor import Actor
-from redbutton.server import records
+from redbutton.server import due, records
 from redbutton.server.client import Client
 from redbutton.server.joining import Joined, join
+from redbutton.server.messages import Seed
 from redbutton.server.witness import Finding, judge, read_evidence
 
 HANDS = 3
@@ -47,8 +48,8 @@ class Drawer:
 class Guest:
     """A client that plays, and what it suspects."""
 
-    def __init__(self, link: str, actor: Actor) -> None:
-        self.client, self.actor = Client(link), actor
+    def __init__(self, link: str, actor: Actor, kind: type[Client] = Client) -> None:
+        self.client, self.actor = kind(link), actor
         self.suspicions: list[Difference] = []
         self.lines: list[str] = []
         self.client.suspected = self._suspect
@@ -200,6 +201,42 @@ def test_losing_the_connection_again_and_again_accuses_nobody(server: Live) -> N
     asyncio.run(asyncio.wait_for(play(), 20))
     assert guest.client.caught is None
     assert {found.point for found in guest.suspicions} <= {Differs.OWN_ABSENT, Differs.OWN_LEFT_OUT}
+
+
+def test_a_seed_that_is_really_late_is_told_and_accuses_nobody(server: Live, monkeypatch: Patch) -> None:
+    monkeypatch.setattr(due, "SEEDS", 20)
+
+    class Slow(Client):
+        async def _send(self, message: Any) -> None:
+            if isinstance(message, Seed) and message.seed is not None:
+                await asyncio.sleep(0.2)
+            await super()._send(message)
+
+    made = server.table(bots=["caller"], sit=False)
+    guest = Guest(server.link(made["id"]), registry.make("caller"), kind=Slow)
+
+    async def play() -> None:
+        async with AsyncExitStack() as stack:
+            await (await sit(stack, guest, "Guest")).play(3)
+
+    asyncio.run(asyncio.wait_for(play(), 20))
+    assert guest.client.caught is None
+    assert Differs.OWN_ABSENT in {found.point for found in guest.suspicions}
+
+
+def test_several_tables_at_once_are_kept_apart(server: Live) -> None:
+    tables = [server.table(bots=["caller"], sit=False)["id"] for _ in range(4)]
+    guests = [Guest(server.link(table), registry.make("caller")) for table in tables]
+
+    async def play(guest: Guest) -> None:
+        async with AsyncExitStack() as stack:
+            await (await sit(stack, guest, "Guest")).play(4)
+
+    async def play_all() -> None:
+        await asyncio.gather(*map(play, guests))
+
+    asyncio.run(asyncio.wait_for(play_all(), 20))
+    assert [(guest.client.caught, guest.suspicions) for guest in guests] == [(None, [])] * 4
 
 
 def test_a_second_program_at_the_same_seat_accuses_nobody(server: Live) -> None:

@@ -7,6 +7,8 @@ import { checkLive } from "./live";
 import { eventsOf, hands } from "./recorded";
 
 type Hand = (typeof hands)[number];
+/** Games by the size of their deck. */
+const NAMES: Record<number, string> = { 36: "short-deck", 6: "leduc", 3: "kuhn" };
 
 /** A recorded hand as a page would know it at its end. */
 function viewOf({ phh, proof }: Hand, more: Partial<TableView> = {}): TableView {
@@ -25,7 +27,8 @@ function viewOf({ phh, proof }: Hand, more: Partial<TableView> = {}): TableView 
     later,
   };
   const deal = { boards: [], seats: [] as Playing[] } as unknown as DealState;
-  return { fairness, deal, you: null, events: eventsOf(phh), openings: proof.openings, ...more } as TableView;
+  const table = { game: { variant: NAMES[proof.stages[0]!.envelopes.length] ?? "holdem" } } as TableView["table"];
+  return { table, fairness, deal, you: null, events: eventsOf(phh), openings: proof.openings, ...more } as TableView;
 }
 
 const wrong = (view: TableView) =>
@@ -48,6 +51,11 @@ test("a stage that is not told is missed", () => {
   const { envelopes, roots } = view.fairness!;
   const fairness = { ...view.fairness!, envelopes: envelopes.slice(0, 1), roots: roots.slice(0, 1), later: [] };
   expect(wrong({ ...view, fairness })).toContain("envelopes");
+});
+
+test("a deck from which cards were left out is noticed", () => {
+  const table = { game: { variant: "short-deck" } } as TableView["table"];
+  expect(wrong({ ...viewOf(hands[0]!), table })).toContain("envelopes");
 });
 
 test("seeds of a later stage put its cards in another order", () => {

@@ -30,12 +30,16 @@ export function proofOf(fairness: Fairness, openings: Opening[]): Proof {
   };
 }
 
+/** How many cards a game is dealt from, so that no envelope can be left out. */
+const DECK = 52;
+const DECKS: Record<string, number> = { "short-deck": 36, leduc: 6, kuhn: 3 };
+
 /** Null while nothing can be said: before all seeds are in. */
 export function checkLive(view: TableView, burns: boolean, told: Told | null): Verdict | null {
   const { fairness } = view;
   if (!fairness || stagesOf(fairness).length === 0) return null;
   const proof = proofOf(fairness, view.openings);
-  const course = courseOf(view.events, fairness.envelopes[0]!.length, burns);
+  const course = courseOf(view.events, DECKS[view.table.game.variant] ?? DECK, burns);
   const verdict = verify(proof, course, ownPart(proof, told));
   const shown: Check = { point: "shown", good: isDealt(view, course) };
   return { ...verdict, good: verdict.good && shown.good, checks: [...verdict.checks, shown] };
