@@ -18,6 +18,7 @@ from redbutton.play.fair_dealer import FairDealer
 from redbutton.server import course, playing, seeing, shuffling
 from redbutton.server.course import Course, Opened, Share
 from redbutton.server.messages import DealState, Fairness
+from redbutton.server.picture import NOTHING, Picture
 
 Patch = pytest.MonkeyPatch
 OTHER = bytes(range(32))
@@ -117,6 +118,29 @@ def an_announcement_that_changes(patch: Patch) -> None:
 def another_name_for_the_deal(patch: Patch) -> None:
     """A deal that goes by the name of another one, in which other things were promised."""
     patch.setattr(course, "deal_id", lambda table, number: f"{table}#{number + 100}")
+
+
+def nothing_told(patch: Patch) -> None:
+    """No envelopes, no announcement, no seeds: just cards."""
+    patch.setattr(Picture, "_fairness", lambda _: NOTHING)
+
+
+def no_seeds_told(patch: Patch) -> None:
+    """The order of the cards stays a secret."""
+    tells(patch, lambda _, told: changed(told, seeds={}, later=[]))
+
+
+def the_proof_of_an_earlier_deal(patch: Patch) -> None:
+    """What is told is always that of the first deal."""
+    first: dict[str, Fairness] = {}
+
+    def alter(course: Course, told: Fairness) -> Fairness:
+        table = told.deal_id.partition("#")[0]
+        if course.number == 1:
+            first[table] = told
+        return first.get(table, told)
+
+    tells(patch, alter)
 
 
 # -- commitments and seeds -----------------------------------------------------------------------------------
@@ -358,6 +382,9 @@ PROVED: tuple[Cheat, ...] = (
     a_root_of_something_else,
     an_announcement_that_changes,
     another_name_for_the_deal,
+    nothing_told,
+    no_seeds_told,
+    the_proof_of_an_earlier_deal,
     seats_exchanged,
     a_commitment_of_the_servers_at_every_seat,
     an_old_commitment_again,

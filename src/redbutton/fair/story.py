@@ -22,6 +22,7 @@ class Differs(StrEnum):
     """What is not as it was told."""
 
     NAME = "NAME"
+    UNTOLD = "UNTOLD"
     ANNOUNCED = "ANNOUNCED"
     ROOT = "ROOT"
     ENVELOPES = "ENVELOPES"

@@ -23,6 +23,7 @@ import websockets
 from websockets.asyncio.client import ClientConnection, connect
 
 from redbutton.errors import Code, PokerError, ServerError
+from redbutton.fair import deal_id
 from redbutton.fair.kept import Kept
 from redbutton.game import Action, Kind, View
 from redbutton.server.messages import (
@@ -282,18 +283,25 @@ class Client:
     def _attend(self, events: list[Seen], openings: list[Opening], *, followed: bool) -> None:
         """Hold what is told now against what was told before."""
         table, deal, fairness = self.table, self.deal, self.fairness
-        if table is None or deal is None or fairness is None or self.over is not None:
+        if table is None or deal is None or self.over is not None:
+            return
+        if fairness is None:
+            self._judge(deal_id(table.id, deal.number), self.witness.miss(table.id, deal))
             return
         found = self.witness.hear(table.id, deal, fairness, self.you, followed=followed)
         if self.mirror is not None and (openings or any(event.kind in CARDS for event in events)):
             found += self.witness.see(self.mirror, deal, fairness, self.you, openings)
+        self._judge(fairness.deal_id, found)
+
+    def _judge(self, deal: str, found: list[Finding]) -> None:
+        """The first proof is the end; suspicions are told."""
         for each in found:
             if is_sure(each):
-                self.caught = fairness.deal_id
-                self._end(ServerError(Code.NOT_AS_TOLD, deal=fairness.deal_id, reason=each))
+                self.caught = deal
+                self._end(ServerError(Code.NOT_AS_TOLD, deal=deal, reason=each))
                 return
             if self.suspected is not None:
-                self.suspected(fairness.deal_id, each)
+                self.suspected(deal, each)
 
     def _answered(self, answer: Answer) -> None:
         if answer.token is not None:

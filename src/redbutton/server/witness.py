@@ -59,14 +59,16 @@ class Witness:
         `followed` says that nothing was missed since the last time.
         """
         note = self._notes.get(fairness.deal_id)
-        if note is not None and note.told[-1] == fairness:
-            return []
-        seat = None if you is None else you.seat
         found: list[Finding] = []
+        if fairness.deal_id != (name := deal_id(table, deal.number)):
+            found.append(Difference.of(Differs.NAME, name, fairness.deal_id))
+        if not fairness.seeds and is_dealt(deal, you):
+            found.append(Difference.of(Differs.UNTOLD, None, None))
+        if note is not None and note.told[-1] == fairness:
+            return self._new(note, found)
+        seat = None if you is None else you.seat
         if note is None:
             note = self._begin(fairness, None if fairness.seeds and not followed else seat)
-            if fairness.deal_id != (name := deal_id(table, deal.number)):
-                found.append(Difference.of(Differs.NAME, name, fairness.deal_id))
             found += self._secrets.misplaced(fairness, note.kept.seat)
         found += note.kept.story.differences(_story(fairness))
         found += _sealed(fairness, note.told[-1] if note.told else None)
@@ -78,6 +80,12 @@ class Witness:
                 note, fairness, range(known, len(note.kept.before)) if followed else range(0)
             )
         return self._new(note, found)
+
+    def miss(self, table: str, deal: DealState) -> list[Finding]:
+        """Cards are dealt, and nothing at all is told of a proof."""
+        name = deal_id(table, deal.number)
+        note = self._notes.setdefault(name, Note(Kept(story=Story(deal=name))))
+        return self._new(note, [Difference.of(Differs.UNTOLD, None, None)])
 
     def _begin(self, fairness: Fairness, seat: int | None) -> Note:
         while len(self._notes) >= MOST:
@@ -168,8 +176,8 @@ class Witness:
 
     def _hand(self, note: Note) -> str | None:
         """The hand as far as it went, for `redbutton verify`."""
-        mirror, told = self._mirror, note.told[-1]
-        if mirror is None or not told.deal_id.endswith(f"#{mirror.number}"):
+        mirror, told = self._mirror, note.told[-1] if note.told else None
+        if mirror is None or told is None or not told.deal_id.endswith(f"#{mirror.number}"):
             return None
         try:
             record = with_proof(record_of(mirror.deal), _proof(told, note.openings.values()))
@@ -238,6 +246,11 @@ def _opened(fairness: Fairness, openings: list[Opening]) -> Iterator[Finding]:
         for opening in proof.openings:
             if not fits(proof, opening):
                 yield Check(Point.ENVELOPE, False, {**opening._asdict(), "card": str(opening.card)})
+
+
+def is_dealt(deal: DealState, you: You | None) -> bool:
+    """Does anybody have cards?"""
+    return deal.phase != "shuffle" or any(deal.boards) or bool(you and you.cards)
 
 
 def is_sure(found: Finding) -> bool:

@@ -58,6 +58,7 @@ CAUTIONS = {
 DIFFERENT = {
     "en": {
         "NAME": "the deal should be called {told}, and is called {used}",
+        "UNTOLD": "cards were dealt, and nothing was told of their envelopes or of the seeds",
         "ANNOUNCED": "before the seeds {told} was announced, and {used} is told now",
         "ROOT": (
             "the root of stage {stage} was {told} before the seeds, and the cards came from {used}: "
@@ -88,6 +89,7 @@ DIFFERENT = {
     },
     "zh": {
         "NAME": "牌局应名为 {told}，却叫做 {used}",
+        "UNTOLD": "牌已发出，却没有公布信封或种子",
         "ANNOUNCED": "种子公开之前的公告是 {told}，现在却说是 {used}",
         "ROOT": "种子公开之前第 {stage} 阶段的总哈希是 {told}，牌却来自 {used}：另一副牌",
         "ENVELOPES": "第 {stage} 阶段总哈希为 {told} 的信封被换成了 {used} 的信封",

@@ -267,6 +267,25 @@ describe("before a seed is shown", () => {
     expect(page.points).toContain("ROOT");
   });
 
+  test("cards without seeds, or without anything, are caught", () => {
+    const page = new Page();
+    page.hears(page.announced());
+    page.hears(page.announced(), { deal: play });
+    expect(page.points).toEqual(["UNTOLD"]);
+    const other = new Page();
+    other.hears(other.announced(), { cards: 2 });
+    expect(other.points).toEqual(["UNTOLD"]);
+    expect(new Witness().misses(DEAL)).toMatchObject([{ point: "UNTOLD", sure: true }]);
+  });
+
+  test("the proof of an earlier deal is caught", () => {
+    const page = new Page();
+    page.hears(page.announced());
+    page.hears(page.begun());
+    page.hears(page.begun(), { deal: { ...play, number: 2 } });
+    expect(page.points).toEqual(["NAME"]);
+  });
+
   test("a deal for which one was not asked is caught", () => {
     const page = new Page();
     page.hears(page.announced({ seeds: { ...page.seeds(), 1: page.mine } }));

@@ -43,6 +43,8 @@ export interface Hearing {
   /** One's own, if one sits. */
   seat: number | null;
   secrets: Secrets;
+  /** How many cards lie on the table or in one's hand. */
+  cards?: number;
   /** Has one committed to a seed before? */
   promised: boolean;
   /** Does nobody else commit for this seat? */
@@ -65,9 +67,10 @@ export class Witness {
   hear(hearing: Hearing): Finding[] {
     const { fairness, followed } = hearing;
     const known = this.notes.get(fairness.deal_id);
-    if (known && isSame(known.heard.at(-1), fairness)) return [];
+    const found = [...named(hearing), ...untold(hearing)];
+    if (known && (known.heard.at(-1) === fairness || isSame(known.heard.at(-1), fairness)))
+      return this.add(known, found);
     const note = known ?? this.begin(hearing);
-    const found = known ? [] : named(hearing);
     if (note.heard.length === 0) found.push(...this.own(hearing, note.told.seat));
     found.push(...differences(note.told, storyOf(fairness)), ...unsealed(fairness, note.heard.at(-1)));
     note.heard.push(fairness);
@@ -79,6 +82,15 @@ export class Witness {
       this.count(note, found);
     }
     return this.add(note, found);
+  }
+
+  /** Cards are dealt, and nothing at all is told of a proof. */
+  misses(deal: string): Finding[] {
+    const empty = { announcement: null, makers: {}, commitments: {}, roots: [], before: [], shown: [], seeds: [] };
+    const fresh: Note = { told: { deal, seat: null, ...empty }, heard: [], found: [], isCounted: false };
+    const note = this.notes.get(deal) ?? fresh;
+    this.notes.set(deal, note);
+    return this.add(note, [finding("UNTOLD", null, null)]);
   }
 
   told(deal: string): Told | null {
@@ -148,6 +160,12 @@ export class Witness {
 function named({ table, deal, fairness }: Hearing): Finding[] {
   const name = `${table}#${deal.number}`;
   return fairness.deal_id === name ? [] : [finding("NAME", name, fairness.deal_id)];
+}
+
+/** Are there cards already, and no seeds yet? */
+function untold({ deal, fairness, cards }: Hearing): Finding[] {
+  const isDealt = deal.phase !== "shuffle" || (cards ?? 0) > 0;
+  return isDealt && storyOf(fairness).seeds.length === 0 ? [finding("UNTOLD", null, null)] : [];
 }
 
 /** What was kept, with what is told now for the first time. */

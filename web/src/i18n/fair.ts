@@ -7,6 +7,10 @@ export const different = {
     en: "The deal should be called {told}, and is called {used}.",
     zh: "牌局应名为 {told}，却叫做 {used}。",
   },
+  UNTOLD: {
+    en: "Cards were dealt, and nothing was told of their envelopes or of the seeds.",
+    zh: "牌已发出，却没有公布信封或种子。",
+  },
   ANNOUNCED: {
     en: "Before the seeds {told} was announced, and {used} is told now.",
     zh: "种子公开之前的公告是 {told}，现在却说是 {used}。",

@@ -179,15 +179,28 @@ export class LiveTable {
   /** Holds what is told now against what was told before. */
   private attend({ table, deal, fairness, you }: TableView, followed: boolean): void {
     this.found = fairness ? this.witness.found(fairness.deal_id) : [];
-    if (!deal || !fairness) return;
+    if (!deal) return;
+    if (!fairness) {
+      this.missed(`${table.id}#${deal.number}`);
+      return;
+    }
     const { secrets, promised, sole } = this;
+    const cards = (you?.cards ?? []).length + deal.boards.flat().length;
     const seat = you?.seat ?? null;
     const before = this.witness.told(fairness.deal_id);
-    const news = this.witness.hear({ table: table.id, deal, fairness, seat, secrets, promised, sole, followed });
+    const hearing = { table: table.id, deal, fairness, seat, secrets, promised, sole, followed, cards };
+    const news = this.witness.hear(hearing);
     const told = this.witness.told(fairness.deal_id)!;
     if (told !== before) keepTold(told);
     if (told.shown[0] != null && told.seeds[0]?.[told.seat ?? -1] === told.shown[0]) this.sole = !this.several;
     if (news.length > 0) this.noted(fairness.deal_id, news);
+  }
+
+  /** Nothing at all is told of a deal's proof. */
+  private missed(deal: string): void {
+    const news = this.witness.misses(deal);
+    if (news.length > 0) this.noted(deal, news);
+    this.found = this.witness.found(deal);
   }
 
   /** The cards that are seen do not fit: told by whoever has looked at them. */
