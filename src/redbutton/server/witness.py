@@ -156,10 +156,6 @@ class Witness:
 
     # -- for others ----------------------------------------------------------------------------------------
 
-    def kept(self, deal: str) -> Kept | None:
-        note = self._notes.get(deal)
-        return None if note is None else note.kept
-
     def evidence(self, deal: str, **beside: Any) -> dict[str, Any]:
         """Everything that was told of a deal, in the order in which it came, and what does not fit."""
         note = self._notes[deal]
