@@ -2,7 +2,7 @@
 
 from enum import StrEnum
 from functools import partial
-from typing import Any
+from typing import Any, Protocol, runtime_checkable
 
 from redbutton import words
 
@@ -211,6 +211,8 @@ class Code(StrEnum):
     AMOUNT_MISSING = "AMOUNT_MISSING"
     NO_SEED_DUE = "NO_SEED_DUE"
     SEED_WRONG = "SEED_WRONG"
+    NOT_AS_TOLD = "NOT_AS_TOLD"
+    NOT_EVIDENCE = "NOT_EVIDENCE"
     NOT_DUE = "NOT_DUE"
     NOT_FOR_THE_TABLE = "NOT_FOR_THE_TABLE"
     TABLE_TOO_NEW = "TABLE_TOO_NEW"
@@ -228,6 +230,13 @@ class Code(StrEnum):
     WEAK_TOKEN = "WEAK_TOKEN"
 
 
+@runtime_checkable
+class Spoken(Protocol):
+    """Whatever has a sentence in each language: a refusal, or something that was found."""
+
+    def sentence(self, lang: str = "en") -> str: ...
+
+
 class PokerError(ValueError):
     """Any refusal of this library; `str` gives the English sentence, `sentence` any language's."""
 
@@ -237,9 +246,9 @@ class PokerError(ValueError):
         self.facts = facts
 
     def sentence(self, lang: str = "en") -> str:
-        """What it says in a language; a fact may be a refusal itself, the reason of this one."""
+        """What it says in a language; a fact may say something itself, the reason of this one."""
         facts = {
-            name: fact.sentence(lang) if isinstance(fact, PokerError) else fact
+            name: fact.sentence(lang) if isinstance(fact, Spoken) else fact
             for name, fact in self.facts.items()
         }
         return words.sentence(self.code, facts, lang)

@@ -9,7 +9,9 @@ import pytest
 from fair.deals import Played, passive, play
 
 from redbutton.cli import main
-from redbutton.fair.proof import FIELD, Proof, with_proof
+from redbutton.fair.kept import TOLD, Kept
+from redbutton.fair.proof import FIELD, By, Proof, with_proof
+from redbutton.fair.story import Story
 from redbutton.game import Deal
 from redbutton.history import phh
 from redbutton.history.record import HandRecord
@@ -100,9 +102,9 @@ def test_the_seeds_that_a_client_kept_are_held_against_their_deals(tmp_path: Pat
     kept.write_text(f"t1#1 {mine(ONE)} {ONE.proof().announcement}\nt9#9 {mine(TWO)}\n")
     assert [hand["own_seed"] for hand in told(file, capsys, "--seeds", str(kept))["hands"]] == [True, None]
     kept.write_text(f"t1#1 {mine(TWO)}\n")
-    assert told(file, capsys, "--seeds", str(kept), status=1)["hands"][0]["wrong"] == ["own_missing"]
+    assert told(file, capsys, "--seeds", str(kept), status=1)["hands"][0]["wrong"] == ["OWN_SEED"]
     kept.write_text(f"t1#1 {mine(ONE)} {'0' * 64}\n")
-    assert told(file, capsys, "--seeds", str(kept), status=1)["hands"][0]["wrong"] == ["own_announcement"]
+    assert told(file, capsys, "--seeds", str(kept), status=1)["hands"][0]["wrong"] == ["ANNOUNCED"]
 
 
 def test_a_deal_that_was_dealt_twice_is_found(tmp_path: Path, capsys: Said) -> None:
@@ -138,3 +140,66 @@ def test_a_file_that_cannot_be_read_is_status_2(tmp_path: Path, capsys: Said) ->
     (tmp_path / "bad.phh").write_text("variant = ")
     assert main(["verify", str(tmp_path / "bad.phh")]) == 2
     assert capsys.readouterr().err.count("\n") == 2
+
+
+def dealt_otherwise() -> HandRecord:
+    """The first hand's deal as somebody else might be told of it: by the same name, and with another deck."""
+    by = dict(ONE.dealer.seeds[0])
+    again = type(ONE.dealer)("t1#1", HOLDEM.variant.deck, bytes(32), sorted(by.items()))
+    deal = Deal(HOLDEM, [100] * 3)
+    again.serve(deal)
+    return Played(deal, again, 0).record(1)
+
+
+def test_two_people_who_were_told_different_stories_find_out(tmp_path: Path, capsys: Said) -> None:
+    for name, record in (("ann", ONE.record(0)), ("ben", ONE.record(1)), ("eve", dealt_otherwise())):
+        (tmp_path / f"{name}.phh").write_text(phh.dumps(record), "utf-8")
+    ann, ben, eve = (str(tmp_path / f"{name}.phh") for name in ("ann", "ben", "eve"))
+    assert main(["verify", ann, ben, "--lang", "en"]) == 0
+    capsys.readouterr()
+    assert main(["verify", ann, ben, eve, "--lang", "en"]) == 1
+    said = capsys.readouterr().out
+    assert "hand eve.phh:1: deal t1#1 was told otherwise in ann.phh:1: before the seeds" in said
+    assert "hand ben.phh" not in said
+
+
+def with_told(record: HandRecord, proof: Proof, **more: Any) -> HandRecord:
+    """A hand as a player's page saves it: with what the page was told."""
+    kept = Kept(story=Story.of(proof), seat=1, shown=(proof.seats[0].seeds[0].hex(),), before=(True,))
+    return replace(record, extra={**record.extra, TOLD: json.dumps({**kept.to_json(), **more})})
+
+
+def test_what_a_page_was_told_is_held_against_the_proof_that_it_saved(tmp_path: Path, capsys: Said) -> None:
+    good = with_told(ONE.record(0), ONE.proof())
+    assert told(write(tmp_path, good), capsys)["hands"][0]["own_seed"] is True
+    other = with_told(dealt_otherwise(), ONE.proof())
+    [hand] = told(write(tmp_path, other), capsys, status=1)["hands"]
+    assert hand["wrong"] == ["ANNOUNCED", "ROOT"]
+    assert "another deck" in hand["sentences"][1]
+
+
+def test_what_was_told_of_another_deal_is_no_part_of_a_hand(tmp_path: Path, capsys: Said) -> None:
+    said = told(write(tmp_path, with_told(ONE.record(0), TWO.proof())), capsys, status=1)
+    assert "NAME" in said["hands"][0]["wrong"]
+
+
+def test_a_seed_that_is_called_absent_is_told_and_is_status_1_but_no_wrong_proof(
+    tmp_path: Path, capsys: Said
+) -> None:
+    proof = ONE.proof(0)
+    mine, *others = proof.seats
+    absent = replace(mine, by=By.ABSENT, seeds=(bytes.fromhex(mine.commitment),))
+    dealer = type(ONE.dealer)(
+        "t1#1",
+        HOLDEM.variant.deck,
+        bytes(32),
+        sorted((share.seat, share.seeds[0]) for share in (absent, *others)),
+    )
+    deal = Deal(HOLDEM, [100] * 3)
+    dealer.serve(deal)
+    makers = {share.seat: share.by for share in (absent, *others)}
+    record = with_proof(record_of(deal, viewer=0), dealer.proof(deal, makers, 0))
+    seeds = tmp_path / "seeds"
+    seeds.write_text(f"t1#1 {mine.seeds[0].hex()}\n")
+    [hand] = told(write(tmp_path, record), capsys, "--seeds", str(seeds), status=1)["hands"]
+    assert (hand["good"], hand["own_seed"], hand["suspicions"]) == (True, False, ["OWN_ABSENT"])

@@ -19,13 +19,24 @@ class Person:
         self.page, self.base = page, base
         self.hosts: set[str] = set()
         self.faults: list[str] = []
+        self.is_cheated = False
+        """Is the server one that deals otherwise than it says? Then the page must have noticed."""
         page.on("request", lambda request: self.hosts.add(urlsplit(request.url).netloc))
         page.on("websocket", lambda socket: self.hosts.add(urlsplit(socket.url).netloc))
         page.on("pageerror", lambda error: self.faults.append(str(error)))
 
     def had_no_trouble(self) -> None:
         assert self.faults == []
+        assert self.has_evidence == self.is_cheated
         assert self.hosts - {""} <= {urlsplit(self.base).netloc}
+
+    @property
+    def has_evidence(self) -> bool:
+        """Has the browser kept evidence against the server?"""
+        kept = [
+            item for origin in self.page.context.storage_state()["origins"] for item in origin["localStorage"]
+        ]
+        return any(item["name"] == "redbutton.evidence" for item in kept)
 
     # -- coming ------------------------------------------------------------------------------------------
 

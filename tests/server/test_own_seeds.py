@@ -7,7 +7,9 @@ from server.live import Live, live_test
 from server.test_fair_tables import committed, drawing
 from server.test_seats import evening, seen
 
-from redbutton.fair import seed_chain, seed_commitment
+from redbutton.fair import announcement, seed_chain, seed_commitment
+from redbutton.fair.envelopes import root_of
+from redbutton.fair.story import Differs
 from redbutton.server import messages
 from redbutton.server.client import Client
 from redbutton.server.messages import DealState, Fairness
@@ -29,7 +31,17 @@ def announced(commitment: str) -> tuple[DealState, Fairness]:
     told = seen(committed())
     assert told.deal is not None
     assert told.fairness is not None
-    return told.deal, msgspec.structs.replace(told.fairness, commitments={1: commitment, 2: "0" * 64})
+    return told.deal, promised(told.fairness, {1: commitment, 2: "0" * 64})
+
+
+def promised(fairness: Fairness, commitments: dict[int, str]) -> Fairness:
+    """The same deal, announced with other commitments."""
+    said = [(seat, fairness.makers[seat], each) for seat, each in commitments.items()]
+    return msgspec.structs.replace(
+        fairness,
+        commitments=commitments,
+        announcement=announcement(fairness.deal_id, fairness.root, said),
+    )
 
 
 def test_the_next_deal_may_count_on_a_secret_until_a_deal_has_it() -> None:
@@ -54,7 +66,28 @@ def test_nothing_is_shown_to_envelopes_that_do_not_fit_their_root() -> None:
     mine, (first, *_) = secrets()
     deal, fairness = announced(promise(first))
     assert mine.reveal(deal, msgspec.structs.replace(fairness, roots=["0" * 64])) is None
+    assert mine.reveal(deal, msgspec.structs.replace(fairness, announcement="0" * 64)) is None
     assert mine.reveal(deal, fairness) is not None
+
+
+def test_nothing_is_shown_where_the_commitment_stands_at_another_seat() -> None:
+    mine, (first, *_) = secrets()
+    deal, fairness = announced(promise(first))
+    assert mine.reveal(deal, fairness, seat=2) is None
+    assert mine.reveal(deal, fairness, seat=1) is not None
+
+
+def test_a_secret_that_one_deal_has_used_is_shown_to_no_other() -> None:
+    mine, (first, second, *_) = secrets()
+    deal, fairness = announced(promise(first))
+    assert mine.reveal(deal, fairness, seat=1) is not None
+    assert mine.reveal(deal, fairness, seat=1) is not None
+    root = root_of("t1#2", 0, fairness.envelopes[0])
+    other = msgspec.structs.replace(fairness, deal_id="t1#2", root=root, roots=[root])
+    again = promised(other, fairness.commitments)
+    assert mine.reveal(deal, again, seat=1) is None
+    assert [found.point for found in mine.misplaced(again, 1)] == [Differs.OWN_FOREIGN]
+    assert mine.greeting(None).next == promise(second)
 
 
 def test_cards_that_are_shuffled_again_get_the_next_seed_of_the_chain() -> None:

@@ -12,10 +12,12 @@ from redbutton.cli.figures import NONE, print_table
 from redbutton.cli.hands import read, sections_of
 from redbutton.cli.language import Lang
 from redbutton.cli.progress import bar
+from redbutton.cli.serve import packages
 from redbutton.errors import PokerError
-from redbutton.fair.kept import Kept, read_kept
+from redbutton.fair.kept import Kept, kept_in, read_kept
 from redbutton.fair.proof import FIELD, By, Proof, proof_of
 from redbutton.fair.seeds import seed_of
+from redbutton.fair.story import Difference, Differs, Story
 from redbutton.fair.verdict import Verdict
 from redbutton.fair.verifying import verify as verify_hand
 from redbutton.history.record import HandRecord
@@ -34,16 +36,24 @@ class Row:
     verdict: Verdict
     own: bool | None = None
     """Was one's own seed used? None where nobody asks."""
-    faults: list[str] = field(default_factory=list)
-    """What is wrong beside the proof itself, by the name of the sentence."""
+    different: list[Difference] = field(default_factory=list)
+    """What is not as it was told to the one who kept it."""
+    twice: list[tuple[str, Difference]] = field(default_factory=list)
+    """What is not as another file, or another hand of this one, tells of the same deal; and where that is."""
 
     @property
     def good(self) -> bool:
-        return self.verdict.good and not self.faults
+        return self.verdict.good and not self.twice and not any(found.sure for found in self.different)
 
 
 def verify(
-    path: Annotated[Path, typer.Argument(metavar="FILE", help="A hand history (.phh, .phhs) with proofs.")],
+    paths: Annotated[
+        list[Path],
+        typer.Argument(
+            metavar="FILE...",
+            help="Hand histories (.phh, .phhs) with proofs, of one person or several; or evidence (.json).",
+        ),
+    ],
     seed: Annotated[
         list[str],
         typer.Option("--seed", metavar="HEX", help="A seed of yours that must be in one of the hands."),
@@ -51,7 +61,9 @@ def verify(
     seeds: Annotated[
         Path | None,
         typer.Option(
-            "--seeds", metavar="FILE", help="Lines of DEAL SEED [ANNOUNCEMENT], as your client kept them."
+            "--seeds",
+            metavar="FILE",
+            help="Lines of DEAL SEED [ANNOUNCEMENT [SEAT]], as your client kept them.",
         ),
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="One line of JSON, for programs.")] = False,
@@ -60,33 +72,64 @@ def verify(
     """Check that the cards of recorded hands were dealt fairly.
 
     A proof shows that the deck lay fixed before the seeds were known, that everybody's seeds together made
-    its order, and that no card was exchanged afterwards. Exit status 1 if any proof is wrong.
+    its order, and that no card was exchanged afterwards. A file that was saved by a player's page also says
+    what was told before the seeds; and the files of two people can be held against each other. Exit status 1
+    if any proof is wrong, anything differs, or a seed of yours was not used.
     """
+    evidence = [path for path in paths if path.suffix == ".json"]
+    if evidence:
+        return max(_show_evidence(path, as_json, lang) for path in evidence)
     loose = [seed_of(text) for text in seed]
     kept = {} if seeds is None else read_kept(seeds.read_text("utf-8"), str(seeds))
-    records = [(section.name, read(path, section)) for section in sections_of(path)]
+    records = [
+        (section.name if len(paths) == 1 else f"{path.name}:{section.name}", read(path, section))
+        for path in paths
+        for section in sections_of(path)
+    ]
     rows = list(_rows(records, kept, loose))
     unused = [each for each in loose if not any(_uses(row, each) for row in rows)]
     without = len(records) - len(rows)
     (_print_json if as_json else _print)(rows, unused, without, lang)
-    return 0 if not unused and all(row.good for row in rows) else 1
+    return 0 if not unused and all(row.good and row.own is not False for row in rows) else 1
 
 
 def _rows(
     records: Iterable[tuple[str, HandRecord]], kept: Mapping[str, Kept], loose: list[bytes]
 ) -> Iterator[Row]:
-    """Check each hand that has a proof; no deal may have been dealt twice."""
+    """Check each hand that has a proof; every telling of a deal must be the same one."""
     proved = [(name, record) for name, record in records if FIELD in record.extra]
-    before: dict[str, Sequence[object]] = {}
+    tellings: dict[str, list[tuple[str, Story]]] = {}
     with bar(len(proved)) as advance:
         for name, record in proved:
             row = Row(hand=name, proof=_readable(record), verdict=verify_hand(record))
             if row.proof is not None:
-                _look_for_own(row, row.proof, kept, loose)
-                dealt = [row.proof.announcement, *(share.seeds[0] for share in row.proof.seats)]
-                row.faults += [] if before.setdefault(row.proof.deal_id, dealt) == dealt else ["deal_twice"]
+                _look_for_own(row, row.proof, _all_kept(record, row.proof, kept), loose)
+                _compare(row, [Story.of(row.proof), *_stories(record)], tellings)
             advance(1)
             yield row
+
+
+def _all_kept(record: HandRecord, proof: Proof, kept: Mapping[str, Kept]) -> list[Kept]:
+    """What is known to have been told of a hand: by its own file, and by the file of seeds."""
+    found = (kept_in(record), kept.get(proof.deal_id))
+    return [each for each in found if each is not None]
+
+
+def _stories(record: HandRecord) -> Iterator[Story]:
+    if (kept := kept_in(record)) is not None:
+        yield kept.story
+
+
+def _compare(row: Row, stories: Sequence[Story], tellings: dict[str, list[tuple[str, Story]]]) -> None:
+    """Hold all that is told of a deal here against all that was told of it elsewhere."""
+    for story in stories:
+        known = tellings.setdefault(story.deal, [])
+        for where, other in known:
+            found = next(other.differences(story, whole=False), None)
+            if where != row.hand and found is not None and (where, found) not in row.twice:
+                row.twice.append((where, found))
+    for story in stories:
+        tellings[story.deal].append((row.hand, story))
 
 
 def _readable(record: HandRecord) -> Proof | None:
@@ -96,27 +139,50 @@ def _readable(record: HandRecord) -> Proof | None:
         return None
 
 
-def _look_for_own(row: Row, proof: Proof, kept: Mapping[str, Kept], loose: list[bytes]) -> None:
-    mine = kept.get(proof.deal_id)
-    if mine is not None:
-        row.own = mine.was_used(proof)
-        row.faults += [] if row.own else ["own_missing"]
-        row.faults += [] if mine.was_announced(proof) else ["own_announcement"]
-    elif loose:
+def _look_for_own(row: Row, proof: Proof, kept: Sequence[Kept], loose: list[bytes]) -> None:
+    for mine in kept:
+        row.different += [found for found in mine.differences(proof) if found not in row.different]
+        if any(mine.shown):
+            row.own = mine.was_used(proof) and row.own is not False
+        if mine.story.deal != proof.deal_id:
+            row.different.append(Difference.of(Differs.NAME, mine.story.deal, proof.deal_id))
+    if row.own is None and loose:
         row.own = any(_uses(row, seed) for seed in loose) or None
 
 
 def _uses(row: Row, seed: bytes) -> bool:
-    return row.proof is not None and Kept(seed).was_used(row.proof)
+    return row.proof is not None and Kept.of_seed(row.proof.deal_id, seed).was_used(row.proof)
 
 
 def _sentences(row: Row, lang: str) -> list[str]:
     deal = row.proof.deal_id if row.proof else ""
     return [
-        *(VERIFY[lang][fault].format(deal=deal) for fault in row.faults),
+        *(found.sentence(lang) for found in row.different),
+        *(
+            VERIFY[lang]["deal_twice"].format(deal=deal, where=where, sentence=found.sentence(lang))
+            for where, found in row.twice
+        ),
         *(check.sentence(lang) for check in row.verdict.wrong),
         *(caution.sentence(lang) for caution in row.verdict.cautions),
     ]
+
+
+def _show_evidence(path: Path, as_json: bool, lang: str) -> int:
+    """What somebody wrote down about a deal: what in it does not fit together is worked out anew."""
+    with packages():
+        from redbutton.server.witness import is_sure, judge, read_evidence
+    words, status = VERIFY[lang], 0
+    for evidence in read_evidence(path.read_bytes()):
+        found = judge(evidence)
+        sentences = [each.sentence(lang) for each in found]
+        status = 1 if found else status
+        if as_json:
+            print(json.dumps({"deal": evidence.deal, "found": sentences}, ensure_ascii=False))
+            continue
+        for sentence in sentences:
+            print(words["detail"].format(hand=evidence.deal, sentence=sentence))
+        print(words["evidence" if any(map(is_sure, found)) else "no_evidence"].format(deal=evidence.deal))
+    return status
 
 
 def _print_json(rows: list[Row], unused: list[bytes], without: int, lang: str) -> None:
@@ -128,7 +194,12 @@ def _print_json(rows: list[Row], unused: list[bytes], without: int, lang: str) -
             "proved": row.verdict.proved,
             "hidden": row.verdict.hidden,
             "own_seed": row.own,
-            "wrong": [*row.faults, *(check.point for check in row.verdict.wrong)],
+            "wrong": [
+                *(found.point for found in row.different if found.sure),
+                *("deal_twice" for _ in row.twice),
+                *(check.point for check in row.verdict.wrong),
+            ],
+            "suspicions": [found.point for found in row.different if not found.sure],
             "cautions": list(row.verdict.cautions),
             "sentences": _sentences(row, lang),
         }

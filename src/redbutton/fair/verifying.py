@@ -30,11 +30,12 @@ def verify(record: HandRecord) -> Verdict:
         return Verdict(checks=(_check(Point.READ, False, reason=reason),))
     if proof is None:
         raise ParseError(Code.NO_PROOF)
-    return _hold_against(proof, record)
+    return hold_against(proof, record)
 
 
-def _hold_against(proof: Proof, record: HandRecord) -> Verdict:
-    public = (*_packs(proof), *_seats(proof))
+def hold_against(proof: Proof, record: HandRecord) -> Verdict:
+    """Hold a hand, finished or not, against a proof."""
+    public = promises(proof)
     try:
         course, deck = course_of(record), rules_of(record).variant.deck
     except PokerError as reason:
@@ -53,6 +54,11 @@ def _check(point: Point, good: bool, **facts: Any) -> Check:
 
 
 # -- what everybody was told ---------------------------------------------------------------------------------
+
+
+def promises(proof: Proof) -> tuple[Check, ...]:
+    """All that can be looked at before any card is seen."""
+    return (*_packs(proof), *_seats(proof))
 
 
 def _packs(proof: Proof) -> Iterator[Check]:
@@ -102,7 +108,7 @@ def _sizes(proof: Proof, course: Course) -> Iterator[Check]:
 def _openings(proof: Proof, deck: Collection[Card]) -> Iterator[Check]:
     for opening in proof.openings:
         facts = {"stage": opening.stage, "place": opening.place, "card": str(opening.card)}
-        yield _check(Point.ENVELOPE, _fits(proof, opening), **facts)
+        yield _check(Point.ENVELOPE, fits(proof, opening), **facts)
         yield _check(Point.DECK, opening.card in deck, **facts)
     places = Counter((opening.stage, opening.place) for opening in proof.openings)
     for (stage, place), times in places.items():
@@ -112,7 +118,7 @@ def _openings(proof: Proof, deck: Collection[Card]) -> Iterator[Check]:
         yield _check(Point.CARD_TWICE, times == 1, stage=stage, card=str(card))
 
 
-def _fits(proof: Proof, opening: Opening) -> bool:
+def fits(proof: Proof, opening: Opening) -> bool:
     """Is there such an envelope, and does the opening open it?"""
     if opening.stage >= len(proof.stages):
         return False
@@ -127,7 +133,7 @@ class Seen:
     """The cards of a hand that its record shows, each held against the envelope it must have come from."""
 
     def __init__(self, proof: Proof, course: Course) -> None:
-        self._openings = {each[:2]: each for each in proof.openings if _fits(proof, each)}
+        self._openings = {each[:2]: each for each in proof.openings if fits(proof, each)}
         self._all = proof.openings
         self._orders = [_order(proof, stage) for stage in range(len(proof.stages))]
         self.claimed: set[Opening] = set()

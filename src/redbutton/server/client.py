@@ -6,7 +6,8 @@
             ...client.table, client.deal, client.you, client.view...
 
 It says hello, follows the updates, asks for everything again after a gap, connects again when the connection
-is lost, repeats what was not answered, and adds a seed of its own to every deal.
+is lost, repeats what was not answered, and adds a seed of its own to every deal. It remembers what it was
+told before the seeds, and ends with a refusal as soon as the server deals otherwise (`witness`).
 """
 
 import asyncio
@@ -22,7 +23,9 @@ import websockets
 from websockets.asyncio.client import ClientConnection, connect
 
 from redbutton.errors import Code, PokerError, ServerError
-from redbutton.game import Action, View
+from redbutton.fair import deal_id
+from redbutton.fair.kept import Kept
+from redbutton.game import Action, Kind, View
 from redbutton.server.messages import (
     VERSION,
     Answer,
@@ -32,6 +35,7 @@ from redbutton.server.messages import (
     Hello,
     Message,
     Notice,
+    Opening,
     Problem,
     Refusal,
     Reply,
@@ -44,11 +48,14 @@ from redbutton.server.messages import (
 from redbutton.server.mirror import Mirror, act_of
 from redbutton.server.own_seeds import Secrets
 from redbutton.server.tokens import new_token
+from redbutton.server.witness import Finding, Witness, is_sure
 
 _read = msgspec.json.Decoder(Reply).decode
 _write = msgspec.json.Encoder().encode
 FIRST_PAUSE, LONGEST_PAUSE = 0.1, 5.0
 """Between attempts to connect, in seconds: each twice as long as the one before."""
+CARDS = frozenset({Kind.HOLE_CARDS, Kind.BOARD_CARDS, Kind.DISCARD, Kind.SHOW})
+"""After these, cards are held against their envelopes."""
 TOO_FAST = 1.0
 """How long to wait when the server has heard too much from us."""
 
@@ -93,9 +100,19 @@ class Client:
         self._socket: ClientConnection | None = None
         self._task: asyncio.Task[None] | None = None
         self._waiting: dict[str, tuple[Message, asyncio.Future[Answer]]] = {}
-        self._secrets = Secrets(draw)
+        self._secrets = Secrets(draw, sole=token is None)
+        self.witness = Witness(self._secrets)
+        """What we were told of each deal, before the seeds and after."""
+        self.suspected: Callable[[str, Finding], None] | None = None
+        """Called with a deal and what was strange about it, where a slow line can be the reason."""
+        self.shown: Callable[[Kept], None] | None = None
+        """Called when our seed for a deal is shown, with what was told before."""
+        self.caught: str | None = None
+        """The deal in which the server did otherwise than it had said; then this is over."""
         self._shown = (0, 0)
         """The deal and the shuffle for which our seed was shown over this connection."""
+        self._left_out = ""
+        """The deal in which we have no part, and for which we have committed anew."""
         self._changed = asyncio.Event()
         self._ids = 0
 
@@ -241,6 +258,7 @@ class Client:
         self.fairness, self.you, self.storage = told.fairness, told.you, told.storage
         self.mirror, self._shown = None, (0, 0)
         self._reflect(told.events)
+        self._attend(told.events, told.openings, followed=False)
 
     def _go_on(self, told: Update) -> None:
         self.seq = told.seq
@@ -248,6 +266,7 @@ class Client:
             if (value := getattr(told, name)) is not msgspec.UNSET:
                 setattr(self, name, value)
         self._reflect(told.events)
+        self._attend(told.events, told.openings, followed=True)
 
     def _reflect(self, events: list[Seen]) -> None:
         """Let the mirror follow; it begins with the cards."""
@@ -260,6 +279,29 @@ class Client:
             self.mirror = Mirror(self.table.game, deal)
         for event in events:
             self.mirror.follow(event)
+
+    def _attend(self, events: list[Seen], openings: list[Opening], *, followed: bool) -> None:
+        """Hold what is told now against what was told before."""
+        table, deal, fairness = self.table, self.deal, self.fairness
+        if table is None or deal is None or self.over is not None:
+            return
+        if fairness is None:
+            self._judge(deal_id(table.id, deal.number), self.witness.miss(table.id, deal))
+            return
+        found = self.witness.hear(table.id, deal, fairness, self.you, followed=followed)
+        if self.mirror is not None and (openings or any(event.kind in CARDS for event in events)):
+            found += self.witness.see(self.mirror, deal, fairness, self.you, openings)
+        self._judge(fairness.deal_id, found)
+
+    def _judge(self, deal: str, found: list[Finding]) -> None:
+        """The first proof is the end; suspicions are told."""
+        for each in found:
+            if is_sure(each):
+                self.caught = deal
+                self._end(ServerError(Code.NOT_AS_TOLD, deal=deal, reason=each))
+                return
+            if self.suspected is not None:
+                self.suspected(deal, each)
 
     def _answered(self, answer: Answer) -> None:
         if answer.token is not None:
@@ -281,13 +323,27 @@ class Client:
 
     async def _show_seed(self) -> None:
         """Show our seed when the envelopes lie on the table: once for each time that cards are shuffled."""
-        deal, fairness = self.deal, self.fairness
-        if deal is None or fairness is None or deal.phase != "shuffle":
+        deal, fairness, you = self.deal, self.fairness, self.you
+        if deal is None or fairness is None or self.over is not None:
             return
+        seat = None if you is None else you.seat
+        if seat in fairness.commitments and any(self._secrets.misplaced(fairness, seat)):
+            await self._insist(fairness)
         place = (deal.number, len(fairness.envelopes))
-        if place != self._shown and (seed := self._secrets.reveal(deal, fairness)) is not None:
+        if deal.phase != "shuffle" or place == self._shown or not self.witness.may_show(fairness):
+            return
+        if (seed := self._secrets.reveal(deal, fairness, seat)) is not None and seed.seed is not None:
             self._shown = place
+            kept = self.witness.shows(fairness, seed.seed)
+            if self.shown is not None and len(kept.shown) == 1:
+                self.shown(kept)
             await self._send(seed)
+
+    async def _insist(self, fairness: Fairness) -> None:
+        """We have no part in this deal, so our commitment may be lost: make it again for the next one."""
+        if fairness.deal_id != self._left_out:
+            self._left_out = fairness.deal_id
+            await self._greet()
 
 
 def refusal(problem: Problem | None) -> ServerError:

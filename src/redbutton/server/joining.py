@@ -10,6 +10,8 @@ from redbutton.players.guard import BREAKS, Fault, Guarded, why
 from redbutton.server.client import Client
 from redbutton.server.messages import Leave, Rebuy, RunIt, Sit, SitIn, Sitting
 
+PASSED = (Code.STALE_TURN, Code.NOT_YOUR_TURN, Code.NO_DEAL, Code.STORE_UNAVAILABLE)
+"""A decision that is refused so came too late, or will be asked for again."""
 TIMES = 2
 """How often a program wants the rest of the board dealt, where it is asked."""
 
@@ -47,7 +49,7 @@ class Joined:
             except PokerError as refusal:
                 if self.client.over is not None:
                     raise
-                if refusal.code not in (Code.STALE_TURN, Code.NOT_YOUR_TURN, Code.STORE_UNAVAILABLE):
+                if refusal.code not in PASSED:
                     raise
                 self._decided = (0, 0)
             if self._is_done(hands):

@@ -55,6 +55,58 @@ CAUTIONS = {
     },
 }
 
+DIFFERENT = {
+    "en": {
+        "NAME": "the deal should be called {told}, and is called {used}",
+        "UNTOLD": "cards were dealt, and nothing was told of their envelopes or of the seeds",
+        "ANNOUNCED": "before the seeds {told} was announced, and {used} is told now",
+        "ROOT": (
+            "the root of stage {stage} was {told} before the seeds, and the cards came from {used}: "
+            "another deck"
+        ),
+        "ENVELOPES": (
+            "the envelopes of stage {stage} with the root {told} were exchanged for those with {used}"
+        ),
+        "MAKER": "the seed of seat {seat} was to be made by: {told}, and was made by: {used}",
+        "COMMITMENT": "the commitment of seat {seat} was {told}, and is {used} now",
+        "SEED": "the seed of seat {seat} at stage {stage} was {told}, and is {used} now",
+        "OWN_ELSEWHERE": "what you committed to at seat {told} stands at seat {used}",
+        "OWN_FOREIGN": (
+            "at your seat {seat} stands the commitment {used}, and yours is {told}; unless you play this "
+            "seat from a second program as well, the server has put it there"
+        ),
+        "OWN_SEED": "at stage {stage} you showed the seed {told}, and {used} was used in its place",
+        "OWN_UNASKED": "at stage {stage} the server used {used} as your seed, and had not asked for it",
+        "OWN_ABSENT": (
+            "at stage {stage} you showed the seed {told}, and the server says that none came in time; "
+            "once, that can be the network"
+        ),
+        "OWN_LEFT_OUT": (
+            "the server made the seed of your seat {seat} itself, so yours had no part; once, after "
+            "coming or coming back, that can be the network"
+        ),
+        "CARD": "{told} was dealt, and {used} is shown",
+    },
+    "zh": {
+        "NAME": "牌局应名为 {told}，却叫做 {used}",
+        "UNTOLD": "牌已发出，却没有公布信封或种子",
+        "ANNOUNCED": "种子公开之前的公告是 {told}，现在却说是 {used}",
+        "ROOT": "种子公开之前第 {stage} 阶段的总哈希是 {told}，牌却来自 {used}：另一副牌",
+        "ENVELOPES": "第 {stage} 阶段总哈希为 {told} 的信封被换成了 {used} 的信封",
+        "MAKER": "座位 {seat} 的种子应由 {told} 产生，实际由 {used} 产生",
+        "COMMITMENT": "座位 {seat} 的承诺原为 {told}，现在是 {used}",
+        "SEED": "座位 {seat} 在第 {stage} 阶段的种子原为 {told}，现在是 {used}",
+        "OWN_ELSEWHERE": "你在座位 {told} 作出的承诺出现在座位 {used}",
+        "OWN_FOREIGN": "你的座位 {seat} 上是承诺 {used}，而你的承诺是 {told}；除非你还用另一个程序操作这个座位，否则就是服务器放上去的",
+        "OWN_SEED": "第 {stage} 阶段你公开了种子 {told}，实际使用的却是 {used}",
+        "OWN_UNASKED": "第 {stage} 阶段服务器用 {used} 作为你的种子，却没有向你要过",
+        "OWN_ABSENT": "第 {stage} 阶段你公开了种子 {told}，服务器却说没有按时收到；偶尔一次可能是网络原因",
+        "OWN_LEFT_OUT": "你的座位 {seat} 的种子由服务器产生，你的种子没有参与；刚入座或刚重新连接时，偶尔一次可能是网络原因",
+        "CARD": "发的是 {told}，显示的却是 {used}",
+    },
+}
+"""What is not as it was told before, by the names of `fair.story.Differs`; `-` stands for nothing at all."""
+
 VERIFY = {
     "en": {
         "hand": "hand",
@@ -69,9 +121,9 @@ VERIFY = {
         "yes": "yes",
         "no": "NO",
         "detail": "hand {hand}: {sentence}",
-        "own_missing": "your seed is not in it",
-        "own_announcement": "it was announced otherwise than you noted",
-        "deal_twice": "deal {deal} was dealt before, with other cards",
+        "deal_twice": "deal {deal} was told otherwise in {where}: {sentence}",
+        "evidence": "What was told of deal {deal} does not fit together, if it is written down here as it came.",
+        "no_evidence": "Nothing in what was told of deal {deal} contradicts the rest of it.",
         "seed_unused": "the seed {seed} is in none of these hands",
         "counts": "{hands:,} hands: {good:,} proved, {wrong:,} wrong, {without:,} without a proof",
         "proves": (
@@ -97,9 +149,9 @@ VERIFY = {
         "yes": "有",
         "no": "没有",
         "detail": "第 {hand} 手：{sentence}",
-        "own_missing": "其中没有你的种子",
-        "own_announcement": "公告与你记下的不同",
-        "deal_twice": "牌局 {deal} 之前已经用别的牌发过一次",
+        "deal_twice": "牌局 {deal} 在 {where} 中说法不同：{sentence}",
+        "evidence": "如果这里的记录属实，牌局 {deal} 前后的说法自相矛盾。",
+        "no_evidence": "牌局 {deal} 前后的说法没有矛盾。",
         "seed_unused": "这些牌都没有用到种子 {seed}",
         "counts": "{hands:,} 手牌：{good:,} 手得到证明，{wrong:,} 手有误，{without:,} 手没有证明",
         "proves": "证明成立，说明种子公开之前牌组已经固定，顺序由所有种子共同决定，你看到的牌事后没有被换过。",

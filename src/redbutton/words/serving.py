@@ -10,6 +10,8 @@ SERVING = {
         "joined": "{name} sits at {address}.",
         "exposed": "Careful: others on this computer can read {path}. To keep it to yourself: chmod 600",
         "played": "{name} played {hands} hands: {net}.",
+        "caught": "{sentence}; what was told before and after is in {path}",
+        "strange": "deal {deal}: {sentence}",
     },
     "zh": {
         "at": "Redbutton 已在 {address} 运行（按 Ctrl-C 结束）。",
@@ -20,5 +22,7 @@ SERVING = {
         "joined": "{name} 已在 {address} 入座。",
         "exposed": "注意：这台电脑上的其他人可以读取 {path}。若只想自己可读：chmod 600",
         "played": "{name} 打了 {hands} 手牌：{net}。",
+        "caught": "{sentence}；前后的说法都记录在 {path}",
+        "strange": "牌局 {deal}：{sentence}",
     },
 }

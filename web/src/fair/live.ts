@@ -1,14 +1,14 @@
 /** The deal that is being played, held against what was published before it began. */
 
-import type { TableView } from "../state/table";
-import { seedChain } from "../wire/hashing";
-import type { Secrets } from "../wire/seeds";
+import { cardsOf, type TableView } from "../state/table";
 import type { Fairness, Opening } from "../wire/types";
-import { courseOf } from "./course";
-import { SCHEME, verify, type Proof, type Verdict } from "./verify";
+import { courseOf, HIDDEN, type Course } from "./course";
+import { stagesOf, type Told } from "./story";
+import { SCHEME, verify, type Check, type Proof, type Verdict } from "./verify";
 
-/** What is known of the proof so far. A client whose seed is the commitment itself has shown none. */
+/** What is known of the proof so far, without a pack whose seeds are still to come. */
 export function proofOf(fairness: Fairness, openings: Opening[]): Proof {
+  const stages = stagesOf(fairness);
   const seats = Object.keys(fairness.commitments)
     .map(Number)
     .sort((a, b) => a - b);
@@ -16,31 +16,53 @@ export function proofOf(fairness: Fairness, openings: Opening[]): Proof {
     scheme: SCHEME,
     deal: fairness.deal_id,
     announcement: fairness.announcement,
-    stages: fairness.envelopes.map((envelopes, stage) => ({ root: fairness.roots[stage] ?? fairness.root, envelopes })),
+    stages: stages.map((_, stage) => ({
+      root: fairness.roots[stage] ?? "",
+      envelopes: fairness.envelopes[stage] ?? [],
+    })),
     openings,
     seats: seats.map((seat) => {
       const commitment = fairness.commitments[seat]!;
-      const seed = fairness.seeds?.[seat] ?? commitment;
-      const by = fairness.makers[seat] === "server" ? "server" : seed === commitment ? "absent" : "client";
-      return { seat, by, commitment, seeds: [seed] };
+      const seeds = stages.map((seeds) => seeds[seat] ?? "");
+      const by = fairness.makers[seat] === "server" ? "server" : seeds[0] === commitment ? "absent" : "client";
+      return { seat, by, commitment, seeds };
     }),
   };
 }
 
-/** Null while nothing can be said: before all seeds are in, and after cards were shuffled again (the replay proves those). */
-export function checkLive(view: TableView, burns: boolean, secrets: Secrets | null): Verdict | null {
-  const { fairness, you } = view;
-  if (!fairness || Object.keys(fairness.seeds ?? {}).length === 0 || fairness.envelopes.length !== 1) return null;
+/** How many cards a game is dealt from, so that no envelope can be left out. */
+const DECK = 52;
+const DECKS: Record<string, number> = { "short-deck": 36, leduc: 6, kuhn: 3 };
+
+/** Null while nothing can be said: before all seeds are in. */
+export function checkLive(view: TableView, burns: boolean, told: Told | null): Verdict | null {
+  const { fairness } = view;
+  if (!fairness || stagesOf(fairness).length === 0) return null;
   const proof = proofOf(fairness, view.openings);
-  const course = courseOf(view.events, fairness.envelopes[0]!.length, burns);
-  return verify(proof, course, you?.seat != null && secrets ? ownPart(proof, you.seat, secrets) : undefined);
+  const course = courseOf(view.events, DECKS[view.table.game.variant] ?? DECK, burns);
+  const verdict = verify(proof, course, ownPart(proof, told));
+  const shown: Check = { point: "shown", good: isDealt(view, course) };
+  return { ...verdict, good: verdict.good && shown.good, checks: [...verdict.checks, shown] };
 }
 
-/** One's own seed, if one had promised it for this deal. */
-function ownPart(proof: Proof, seat: number, secrets: Secrets): { seat: number; seed: string } | undefined {
-  const share = proof.seats.find((other) => other.seat === seat);
-  const seed = [secrets.current, secrets.next]
-    .map((secret) => seedChain(secret)[0]!)
-    .find((own) => own === share?.seeds[0]);
-  return share?.by === "client" ? { seat, seed: seed ?? "" } : undefined;
+/** One's own seed, if it was shown and is not called late: that is told by itself, and is no proof of anything. */
+function ownPart(proof: Proof, told: Told | null): { seat: number; seed: string } | undefined {
+  const share = proof.seats.find(({ seat }) => seat === told?.seat);
+  const seed = told?.shown[0];
+  return share?.by === "client" && seed != null ? { seat: share.seat, seed } : undefined;
+}
+
+/** Is every card that lies on the table one that was dealt there? */
+export function isDealt(view: TableView, { dealt, shown }: Course): boolean {
+  const faceUp = new Set(shown.flatMap(({ cards }) => cards));
+  const isAt = (seat: number | null) => (card: string) =>
+    card === HIDDEN ||
+    (seat !== null && faceUp.has(card)) ||
+    dealt.some((one) => one.seat === seat && one.card === card);
+  const boards = view.deal?.boards ?? [];
+  const hands = view.deal?.seats ?? [];
+  return (
+    boards.flat().every(isAt(null)) &&
+    hands.every((playing) => cardsOf(view, playing, view.you?.seat === playing.seat).every(isAt(playing.seat)))
+  );
 }

@@ -3,36 +3,11 @@
 import { describe, expect, test } from "vitest";
 import vectors from "../../../tests/fair/vectors.json";
 import { digest, seedChain } from "../wire/hashing";
-import type { Seen } from "../wire/types";
 import { courseOf } from "./course";
 import { orderOf } from "./order";
+import { eventsOf, hands } from "./recorded";
 import { announcementOf, verify, type Point, type Proof } from "./verify";
 
-const VERBS: Record<string, string> = {
-  f: "fold",
-  cc: "call",
-  cbr: "raise",
-  pb: "bring-in",
-  sd: "discard",
-  sm: "show",
-};
-const cardsOf = (text = ""): string[] => text.match(/../g) ?? [];
-
-/** What happened in a recorded hand, as the wire tells it. */
-function eventsOf(phh: string): Seen[] {
-  const up = /variant = 'F7S/.test(phh) ? 1 : 0;
-  const actions = /actions = \[(.*)\]/
-    .exec(phh)![1]!
-    .split(", ")
-    .map((action) => action.slice(1, -1).split(" "));
-  return actions.map(([who, what, more, cards]) => {
-    if (what === "db") return { kind: "board-cards", cards: cardsOf(more) };
-    if (what === "dh") return { kind: "hole-cards", seat: Number(more!.slice(1)), cards: cardsOf(cards), up };
-    return { kind: VERBS[what!]!, seat: Number(who!.slice(1)), cards: /^s[dm]$/.test(what!) ? cardsOf(more) : [] };
-  });
-}
-
-const hands = vectors.hands.map((hand) => ({ ...hand, proof: hand.proof as Proof }));
 const courseIn = ({ phh, proof }: (typeof hands)[number]) =>
   courseOf(eventsOf(phh), proof.stages[0]!.envelopes.length, true);
 

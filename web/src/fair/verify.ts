@@ -24,7 +24,8 @@ export interface Proof {
 
 export const SCHEME = "redbutton-envelopes-1";
 
-export type Point = "envelopes" | "announcement" | "seeds" | "own" | "openings" | "places" | "nothingElse";
+export type Point =
+  "envelopes" | "announcement" | "seeds" | "own" | "openings" | "places" | "nothingElse" | "shown" | "told";
 
 export interface Check {
   point: Point;

@@ -27,18 +27,20 @@ export function forget(key: string): void {
   }
 }
 
-/** The token is the seat: whoever has it sits there. */
-export const tokenOf = (table: string): string | null => recall<string>(`token.${table}`);
-export const keepToken = (table: string, token: string): void => keep(`token.${table}`, token);
-/** The tables where one has a seat, or had one. */
-export function tablesKept(): string[] {
+/** The keys that begin so. */
+export function keysKept(begin: string): string[] {
   try {
-    const prefix = `${PREFIX}token.`;
     return Object.keys(localStorage)
-      .filter((key) => key.startsWith(prefix))
-      .map((key) => key.slice(prefix.length));
+      .filter((key) => key.startsWith(PREFIX + begin))
+      .map((key) => key.slice(PREFIX.length));
   } catch {
     return [];
   }
 }
+
+/** The token is the seat: whoever has it sits there. */
+export const tokenOf = (table: string): string | null => recall<string>(`token.${table}`);
+export const keepToken = (table: string, token: string): void => keep(`token.${table}`, token);
+/** The tables where one has a seat, or had one. */
+export const tablesKept = (): string[] => keysKept("token.").map((key) => key.slice("token.".length));
 export const forgetToken = (table: string): void => forget(`token.${table}`);

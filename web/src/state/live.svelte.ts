@@ -1,8 +1,12 @@
 /** A table that goes on: the pure view, the socket that carries it on, and one's own part in it. */
 
 import { say } from "../i18n/index.svelte";
+import { fair as fairWords } from "../i18n/fair";
 import { table as words } from "../i18n/table";
 import { toast } from "../ui/toasts.svelte";
+import { evidenceOf, keepEvidence, keepTold, toldOf } from "../fair/keeping";
+import type { Finding } from "../fair/story";
+import { Witness, type Evidence } from "../fair/witness";
 import { freshSecrets, greeting, reveal, type Secrets } from "../wire/seeds";
 import { RoomSocket, type Connection, type Wish } from "../wire/socket";
 import type { Act, Answer, Notice, Problem, Reply, Seen, Snapshot, Update } from "../wire/types";
@@ -33,17 +37,38 @@ export class LiveTable {
   /** The turn that was decided, and is not answered yet. */
   decided: string | null = $state(null);
 
+  /** What was told of each deal before its seeds were out. */
+  readonly witness = new Witness(toldOf);
+  /** What is strange about the deal that goes on: proofs and suspicions. */
+  found: Finding[] = $state.raw([]);
+  /** Deals at this table that were not what had been told; this browser keeps them. */
+  caught: Evidence[] = $state.raw([]);
+
   private readonly socket: RoomSocket;
   private readonly listeners = new Set<Listener>();
   private secrets: Secrets;
   /** The deal and stage for which one's seed was shown over this connection. */
   private shownFor = "";
+  /** Has one committed to a seed? And does nobody else do so for this seat? */
+  private promised: boolean;
+  private sole: boolean;
+  /** Other windows of this browser speak for the seat too. */
+  private several = false;
+  private readonly windows: BroadcastChannel;
+  /** The deal in which one has no part, and for which one has committed anew. */
+  private leftOut = "";
   /** When the last few updates came. */
   private recent: number[] = [];
 
   constructor(readonly id: string) {
     this.token = tokenOf(id);
-    this.secrets = recall<Secrets>(`seeds.${id}`) ?? freshSecrets();
+    const secrets = recall<Secrets>(`seeds.${id}`);
+    this.secrets = secrets ?? freshSecrets();
+    this.promised = this.sole = secrets !== null;
+    this.caught = evidenceOf(id);
+    this.windows = new BroadcastChannel(`redbutton.${id}`);
+    this.windows.onmessage = ({ data }) => this.meet(data as string);
+    this.windows.postMessage("hello");
     this.socket = new RoomSocket(addressOf(id), this.token, {
       reply: (reply) => this.hear(reply),
       connection: (connection) => this.connected(connection),
@@ -98,7 +123,15 @@ export class LiveTable {
     this.socket.hurry();
   }
 
+  /** Another window of this browser is at the same table, and answers for the same seat. */
+  private meet(said: string): void {
+    this.several = true;
+    this.sole = false;
+    if (said === "hello") this.windows.postMessage("here");
+  }
+
   close(): void {
+    this.windows.close();
     this.socket.close();
   }
 
@@ -113,23 +146,24 @@ export class LiveTable {
     this.notice = (snapshot.storage ?? true) ? null : { type: "notice", storage: false };
     const isFirst = this.view === null;
     this.shownFor = "";
-    this.become(fromSnapshot(snapshot, this.view), []);
+    this.become(fromSnapshot(snapshot, this.view), [], false);
     if (isFirst || this.view?.you?.seat != null) this.greet();
   }
 
   private goOn(update: Update): void {
     const next = this.view && withUpdate(this.view, update);
     if (!next) this.socket.say({ type: "ask-snapshot" });
-    else if (next !== this.view) this.become(next, update.events ?? []);
+    else if (next !== this.view) this.become(next, update.events ?? [], true);
   }
 
-  private become(view: TableView, events: Seen[]): void {
+  private become(view: TableView, events: Seen[], followed: boolean): void {
     const before = this.view;
     const now = performance.now();
     this.hasty = now - (this.recent[0] ?? -Infinity) < HASTE;
     this.recent = [...this.recent, now].slice(-3);
     if (view.deal !== before?.deal) this.since = now;
     this.view = view;
+    this.attend(view, followed);
     if (before && before.you?.seat == null) this.greet();
     this.contribute(view);
     for (const listener of this.listeners) listener(events, before, view);
@@ -140,18 +174,75 @@ export class LiveTable {
     if (this.view?.you?.seat == null) return;
     const { seed } = greeting(this.secrets, this.view.fairness);
     this.keepSecrets(this.secrets);
+    this.promised = true;
     this.socket.say(seed);
+  }
+
+  /** Holds what is told now against what was told before. */
+  private attend({ table, deal, fairness, you }: TableView, followed: boolean): void {
+    this.found = fairness ? this.witness.found(fairness.deal_id) : [];
+    if (!deal) return;
+    if (!fairness) {
+      this.missed(`${table.id}#${deal.number}`);
+      return;
+    }
+    const { secrets, promised, sole } = this;
+    const cards = (you?.cards ?? []).length + deal.boards.flat().length;
+    const seat = you?.seat ?? null;
+    const before = this.witness.told(fairness.deal_id);
+    const hearing = { table: table.id, deal, fairness, seat, secrets, promised, sole, followed, cards };
+    const news = this.witness.hear(hearing);
+    const told = this.witness.told(fairness.deal_id)!;
+    if (told !== before) keepTold(told);
+    if (told.shown[0] != null && told.seeds[0]?.[told.seat ?? -1] === told.shown[0]) this.sole = !this.several;
+    if (news.length > 0) this.noted(fairness.deal_id, news);
+  }
+
+  /** Nothing at all is told of a deal's proof. */
+  private missed(deal: string): void {
+    const news = this.witness.misses(deal);
+    if (news.length > 0) this.noted(deal, news);
+    this.found = this.witness.found(deal);
+  }
+
+  /** The cards that are seen do not fit: told by whoever has looked at them. */
+  sees(deal: string): void {
+    const news = this.witness.sees(deal);
+    if (news.length > 0) this.noted(deal, news);
+  }
+
+  private noted(deal: string, news: Finding[]): void {
+    this.found = this.witness.found(deal);
+    const { openings, events } = this.view!;
+    const evidence = this.witness.evidence(this.id, deal, openings, events);
+    if (!evidence || !this.found.some(({ sure }) => sure)) return;
+    keepEvidence(evidence);
+    this.caught = [...this.caught.filter((one) => one.deal !== deal), evidence];
+    if (news.some(({ sure }) => sure)) toast(say(fairWords.caughtTitle), "error");
   }
 
   /** Shows the seed of this deal when the envelopes are on the table. */
   private contribute(view: TableView): void {
-    if (view.you?.seat == null || !view.deal || !view.fairness) return;
+    const seat = view.you?.seat;
+    if (seat == null || !view.deal || !view.fairness) return;
+    if (this.found.some(({ point }) => point === "OWN_LEFT_OUT" || point === "OWN_FOREIGN"))
+      this.insist(view.fairness.deal_id);
     const stage = `${view.deal.number}/${view.fairness.envelopes.length}`;
-    const shown = this.shownFor === stage ? null : reveal(this.secrets, view.deal, view.fairness);
+    if (this.shownFor === stage || !this.witness.mayShow(view.fairness)) return;
+    const shown = reveal(this.secrets, view.deal, view.fairness, seat);
     if (!shown) return;
     this.shownFor = stage;
     this.keepSecrets(shown.secrets);
+    this.witness.shows(view.fairness, shown.seed.seed!);
+    keepTold(this.witness.told(view.fairness.deal_id)!);
     this.socket.say(shown.seed);
+  }
+
+  /** One has no part in this deal, so the commitment may be lost: it is made again for the next one. */
+  private insist(deal: string): void {
+    if (this.leftOut === deal) return;
+    this.leftOut = deal;
+    this.greet();
   }
 
   private keepSecrets(secrets: Secrets): void {
@@ -160,6 +251,7 @@ export class LiveTable {
   }
 
   private sit(token: string): void {
+    this.sole = !this.several;
     this.token = token;
     this.socket.token = token;
     keepToken(this.id, token);

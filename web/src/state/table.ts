@@ -125,7 +125,8 @@ function chairOf(view: TableView, seat: number): Chair {
   };
 }
 
-function cardsOf(view: TableView, playing: Playing | null, you: boolean): string[] {
+/** What lies in front of a seat. */
+export function cardsOf(view: TableView, playing: Playing | null, you: boolean): string[] {
   if (!playing) return [];
   if (you && view.you?.cards?.length) return view.you.cards;
   return playing.folded && !playing.shown ? [] : (playing.cards ?? []);

@@ -1,21 +1,27 @@
 import { describe, expect, test } from "vitest";
 import { commitmentTo, digest, seedChain } from "./hashing";
-import { freshSecrets, greeting, reveal } from "./seeds";
+import { freshSecrets, greeting, misplaced, reveal } from "./seeds";
 import type { DealState, Fairness } from "./types";
 
 const envelopes = Array.from({ length: 52 }, (_, place) => digest("envelope", "t1#1", 0, place, "As", "0".repeat(64)));
 
 const shuffle = { number: 1, phase: "shuffle" } as DealState;
 
-const announced = (...commitments: string[]): Fairness => ({
-  deal_id: "t1#1",
-  announcement: "",
-  root: digest("root", "t1#1", 0, ...envelopes),
-  roots: [digest("root", "t1#1", 0, ...envelopes)],
-  envelopes: [envelopes],
-  commitments: Object.fromEntries(commitments.map((said, seat) => [seat + 1, said])),
-  makers: {},
-});
+const announced = (...commitments: string[]): Fairness => announcedAs("t1#1", ...commitments);
+
+function announcedAs(deal: string, ...commitments: string[]): Fairness {
+  const root = digest("root", deal, 0, ...envelopes);
+  const lines = commitments.map((said, seat) => `${seat + 1} client ${said}`);
+  return {
+    deal_id: deal,
+    announcement: digest("announcement", deal, root, ...lines),
+    root,
+    roots: [root],
+    envelopes: [envelopes],
+    commitments: Object.fromEntries(commitments.map((said, seat) => [seat + 1, said])),
+    makers: Object.fromEntries(commitments.map((_, seat) => [seat + 1, "client" as const])),
+  };
+}
 
 describe("one's part in the shuffle", () => {
   test("each seed of a chain is the hash of the one after it", () => {
@@ -48,6 +54,38 @@ describe("one's part in the shuffle", () => {
     const secrets = freshSecrets();
     const fairness = { ...announced(greeting(secrets, null).seed.next), roots: ["22".repeat(32)] };
     expect(reveal(secrets, shuffle, fairness)).toBeNull();
+  });
+
+  test("nothing is shown when the announcement does not fit", () => {
+    const secrets = freshSecrets();
+    const fairness = { ...announced(greeting(secrets, null).seed.next), announcement: "22".repeat(32) };
+    expect(reveal(secrets, shuffle, fairness)).toBeNull();
+  });
+
+  test("nothing is shown where one's commitment stands at another seat", () => {
+    const secrets = freshSecrets();
+    const fairness = announced("00".repeat(32), greeting(secrets, null).seed.next);
+    expect(reveal(secrets, shuffle, fairness, 1)).toBeNull();
+    expect(reveal(secrets, shuffle, fairness, 2)).not.toBeNull();
+  });
+
+  test("a secret that one deal has used is shown to no other, and not promised again", () => {
+    const first = freshSecrets();
+    const said = greeting(first, null).seed.next;
+    const { secrets, seed } = reveal(first, shuffle, announced(said), 1)!;
+    expect(reveal(secrets, shuffle, announced(said), 1)!.seed.seed).toBe(seed.seed);
+    const again = announcedAs("t1#2", said);
+    expect(reveal(secrets, shuffle, again, 1)).toBeNull();
+    expect(misplaced(secrets, again, 1, true)).toMatchObject([{ point: "OWN_FOREIGN", sure: true }]);
+    expect(greeting(secrets, null).seed.next).toBe(seed.next);
+  });
+
+  test("two windows with the same secrets commit to the same", () => {
+    const secrets = freshSecrets();
+    const one = reveal(secrets, shuffle, announced(greeting(secrets, null).seed.next), 1)!;
+    const two = reveal(secrets, shuffle, announced(greeting(secrets, null).seed.next), 1)!;
+    const next = announcedAs("t1#2", one.seed.next);
+    expect(reveal(one.secrets, shuffle, next, 1)).toEqual(reveal(two.secrets, shuffle, next, 1));
   });
 
   test("nothing is shown outside the shuffle", () => {

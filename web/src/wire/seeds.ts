@@ -1,9 +1,11 @@
 /**
  * One's own part in the order of the deck. A secret is drawn for every deal and committed to before the deal; its seeds
- * are shown when the server's envelopes lie on the table, and not before.
+ * are shown when the server's envelopes lie on the table, and not before; and only where one's commitment stands at
+ * one's own seat, and for a deal that no earlier one has taken it from.
  */
 
-import { commitmentTo, randomHex, rootFits, seedChain } from "./hashing";
+import { finding, unsealed, type Finding } from "../fair/story";
+import { commitmentTo, digest, randomHex, seedChain } from "./hashing";
 import type { DealState, Fairness, Seed } from "./types";
 
 export interface Secrets {
@@ -11,11 +13,16 @@ export interface Secrets {
   current: string;
   /** The one after it. */
   next: string;
+  /** The deal that has the current one: its seed is known, so no other deal may have it. */
+  used?: string | undefined;
 }
 
 export const freshSecrets = (): Secrets => ({ current: randomHex(32), next: randomHex(32) });
 
 const promise = (secret: string): string => commitmentTo(seedChain(secret)[0]!);
+
+/** The secret after another one. It follows from it, so that two windows of one browser commit to the same. */
+const after = (secret: string): string => digest("own next", secret);
 
 /** Is this secret part of the deal? */
 const isIn = (secret: string, fairness: Fairness): boolean =>
@@ -23,8 +30,31 @@ const isIn = (secret: string, fairness: Fairness): boolean =>
 
 /** Said when one sits down, and after every connecting: what the next deal may count on. */
 export function greeting(secrets: Secrets, fairness: Fairness | null): { seed: Seed; secrets: Secrets } {
-  const used = fairness !== null && isIn(secrets.current, fairness);
-  return { seed: { type: "seed", next: promise(used ? secrets.next : secrets.current) }, secrets };
+  const isUsed = secrets.used !== undefined || (fairness !== null && isIn(secrets.current, fairness));
+  return { seed: { type: "seed", next: promise(isUsed ? secrets.next : secrets.current) }, secrets };
+}
+
+/** Is it one of ours? */
+export const isPromised = (secrets: Secrets, commitment: string | undefined): boolean =>
+  [promise(secrets.current), promise(secrets.next)].includes(commitment ?? "");
+
+/**
+ * What is wrong with where one's commitment stands, and with what stands at one's seat. `sole` says that nobody else
+ * commits for this seat, so that a commitment that is not ours, or not ours any more, must be the server's doing.
+ */
+export function misplaced(secrets: Secrets, fairness: Fairness, seat: number | null, sole: boolean): Finding[] {
+  const { commitments, makers, deal_id } = fairness;
+  const [current, coming] = [promise(secrets.current), promise(secrets.next)];
+  const elsewhere = Object.keys(commitments)
+    .filter((other) => seat !== null && Number(other) !== seat && isPromised(secrets, commitments[Number(other)]))
+    .map((other) => finding("OWN_ELSEWHERE", String(seat), other));
+  const stands = seat === null ? undefined : commitments[seat];
+  if (seat === null || stands === undefined) return elsewhere;
+  const expected = secrets.used === undefined ? current : coming;
+  if (makers[seat] === "server") return [...elsewhere, finding("OWN_LEFT_OUT", expected, stands, { seat })];
+  const isOld = stands === current && secrets.used !== undefined && secrets.used !== deal_id;
+  if (isPromised(secrets, stands) && !isOld) return elsewhere;
+  return [...elsewhere, finding("OWN_FOREIGN", expected, stands, { seat, sure: sole })];
 }
 
 export interface Shown {
@@ -32,20 +62,28 @@ export interface Shown {
   secrets: Secrets;
 }
 
-/** The answer to envelopes on the table, if one's commitment is among those of the deal and the root fits. */
-export function reveal(secrets: Secrets, deal: DealState, fairness: Fairness): Shown | null {
-  if (deal.phase !== "shuffle") return null;
+/** The answer to envelopes on the table, if one has a part in the deal and all is as it should be. */
+export function reveal(
+  secrets: Secrets,
+  deal: DealState,
+  fairness: Fairness,
+  seat: number | null = null,
+): Shown | null {
+  if (deal.phase !== "shuffle" || unsealed(fairness).length > 0) return null;
+  if (misplaced(secrets, fairness, seat, false).length > 0) return null;
   const now = isIn(secrets.current, fairness)
     ? secrets
     : isIn(secrets.next, fairness)
-      ? { current: secrets.next, next: randomHex(32) }
+      ? { current: secrets.next, next: after(secrets.next) }
       : null;
   if (!now) return null;
-  const stage = fairness.envelopes.length - 1;
-  const root = fairness.roots[stage] ?? fairness.root;
-  if (!rootFits(fairness.deal_id, stage, root, fairness.envelopes[stage]!)) return null;
   return {
-    seed: { type: "seed", deal: deal.number, seed: seedChain(now.current)[stage]!, next: promise(now.next) },
-    secrets: now,
+    seed: {
+      type: "seed",
+      deal: deal.number,
+      seed: seedChain(now.current)[fairness.envelopes.length - 1]!,
+      next: promise(now.next),
+    },
+    secrets: { ...now, used: fairness.deal_id },
   };
 }

@@ -1,0 +1,199 @@
+"""The shield of the page: red before a server that cheats, and never before an honest one."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, expect
+from server import cheats
+from server.cheats import Cheat, Patch
+from server.live import Live
+
+from e2e.conftest import Visitor
+from e2e.person import Person
+from redbutton.cli import main
+from redbutton.game import Action, Discard, View
+from redbutton.players.bots.caller import Caller
+from redbutton.server import records
+
+RED, GREEN, DOUBT = "Not as it was told", "Verified", "Your seed had no part"
+HANDS = 3
+
+
+def shield(guest: Person, name: str) -> Locator:
+    return guest.page.get_by_role("banner").get_by_role("button", name=name)
+
+
+def sits(visitor: Visitor, live: Live, **wish: Any) -> Person:
+    """Somebody who comes to a table with a bot, and sits down by the page."""
+    guest = visitor()
+    guest.opens(live.table(**{"bots": ["caller"], "sit": False, "seats": 2, **wish})["link"])
+    guest.sits_down("Guest")
+    return guest
+
+
+def plays_until(guest: Person, wanted: Locator, hands: int = HANDS) -> None:
+    """Plays on until something is seen, or enough hands are over."""
+    while guest.hand <= hands and not wanted.is_visible():
+        hand = max(1, guest.hand)
+        if guest.gets_a_turn(hand):
+            guest.passive.click()
+    expect(wanted).to_be_visible()
+
+
+def saves(guest: Person, button: Locator, path: Path) -> Path:
+    """Clicks on something that gives a file."""
+    with guest.page.expect_download() as download:
+        button.click()
+    download.value.save_as(path)
+    return path
+
+
+@pytest.mark.parametrize("cheat", cheats.PROVED, ids=lambda cheat: cheat.__name__)
+def test_the_shield_turns_red_before_a_server_that_cheats(
+    visitor: Visitor, live: Live, monkeypatch: Patch, cheat: Cheat
+) -> None:
+    cheat(monkeypatch)
+    guest = sits(visitor, live)
+    guest.is_cheated = True
+    plays_until(guest, shield(guest, RED))
+
+
+@pytest.mark.parametrize("cheat", cheats.SUSPECTED, ids=lambda cheat: cheat.__name__)
+def test_what_can_be_the_network_is_told_in_another_colour(
+    visitor: Visitor, live: Live, monkeypatch: Patch, cheat: Cheat
+) -> None:
+    cheat(monkeypatch)
+    guest = sits(visitor, live)
+    plays_until(guest, shield(guest, DOUBT))
+    shield(guest, DOUBT).click()
+    expect(guest.page.get_by_role("dialog")).to_contain_text("that can be the network")
+    assert not guest.has_evidence
+
+
+def test_the_evidence_is_kept_and_can_be_shown_to_others(
+    visitor: Visitor, live: Live, monkeypatch: Patch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    cheats.another_deck(monkeypatch)
+    guest = sits(visitor, live)
+    guest.is_cheated = True
+    expect(shield(guest, RED)).to_be_visible()
+    guest.page.reload()
+    shield(guest, RED).click()
+    dialog = guest.page.get_by_role("dialog")
+    expect(dialog).to_contain_text("before the seeds, and the cards came from")
+    path = saves(guest, dialog.get_by_role("button", name="Save the evidence"), tmp_path / "evidence.json")
+    told = json.loads(path.read_text("utf-8"))
+    assert told["evidence"] == "redbutton-evidence-1"
+    assert told["kept"]["shown"][0]
+    assert main(["verify", str(path), "--lang", "en"]) == 1
+    assert "another deck" in capsys.readouterr().out
+
+
+def looks_back(guest: Person) -> Locator:
+    guest.page.get_by_role("banner").get_by_role("button", name="Hands and statistics").click()
+    dialog = guest.page.get_by_role("dialog", name="Looking back")
+    expect(dialog.get_by_role("button", name="All hands")).to_be_visible()
+    return dialog
+
+
+def test_hands_and_seeds_that_the_page_saved_are_found_to_fit(
+    visitor: Visitor, live: Live, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    guest = sits(visitor, live)
+    guest.plays_on()
+    guest.sees_the_end_of(1)
+    dialog = looks_back(guest)
+    hands = saves(guest, dialog.get_by_role("button", name="All hands"), tmp_path / "hands.phhs")
+    seeds = saves(guest, dialog.get_by_role("button", name="My seeds"), tmp_path / "seeds.txt")
+    assert "\n_told = '" in hands.read_text("utf-8")
+    assert main(["verify", str(hands), "--seeds", str(seeds), "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["hands"][0]["own_seed"] is True
+
+
+def test_a_hand_that_is_told_otherwise_afterwards_is_found_by_the_page_and_by_the_command(
+    visitor: Visitor, live: Live, monkeypatch: Patch, tmp_path: Path
+) -> None:
+    honest = records.record
+
+    def record(state: Any, course: Any) -> bytes:
+        proof = course.proof()
+        other = type(course.packs[0]).from_secret(course.deal_id, course.rules.variant.deck, cheats.OTHER)
+        course.proof = lambda: type(proof).of([other], proof.seats)
+        return honest(state, course)
+
+    monkeypatch.setattr(records, "record", record)
+    guest = sits(visitor, live)
+    guest.plays_on()
+    guest.sees_the_end_of(1)
+    expect(shield(guest, RED)).to_have_count(0)
+    dialog = looks_back(guest)
+    hands = saves(guest, dialog.get_by_role("button", name="All hands"), tmp_path / "hands.phhs")
+    assert main(["verify", str(hands)]) == 1
+    dialog.get_by_role("button", name="Replay hand").last.click()
+    expect(guest.page.get_by_role("dialog").get_by_role("button", name=RED)).to_be_visible()
+
+
+# -- honest servers ------------------------------------------------------------------------------------------
+
+
+def exchanging(patch: Patch) -> dict[str, Any]:
+    """A table of five bots who exchange all their cards, so that they have to be shuffled again."""
+    honest = Caller.act
+
+    def act(bot: Caller, view: View) -> Action:
+        draws = view.options is not None and view.options.discard is not None
+        return Discard(view.hole) if draws else honest(bot, view)
+
+    patch.setattr(Caller, "act", act)
+    return {"variant": "five-card-draw", "seats": 6, "bots": ["caller"] * 5}
+
+
+def stages_of(guest: Person) -> int:
+    """Of how many stages the page has kept what it was told, at most."""
+    counted: int = guest.evaluate(
+        "Math.max(0, ...Object.keys(localStorage).filter((key) => key.startsWith('redbutton.told.'))"
+        ".map((key) => JSON.parse(localStorage[key]).before.length))"
+    )
+    return counted
+
+
+def test_cards_that_are_shuffled_again_are_proved_while_they_are_played(
+    visitor: Visitor, live: Live, monkeypatch: Patch
+) -> None:
+    guest = visitor()
+    guest.sits_at(live.table(**exchanging(monkeypatch)))
+    for hand in (1, 2):
+        guest.plays_on()
+        guest.sees_the_end_of(hand)
+    expect(shield(guest, GREEN)).to_be_visible()
+    assert stages_of(guest) > 1
+    assert not guest.has_evidence
+
+
+@pytest.mark.parametrize("cheat", cheats.PROVED_IN_DRAWS, ids=lambda cheat: cheat.__name__)
+def test_the_shield_turns_red_where_cards_are_shuffled_again_by_cheating(
+    visitor: Visitor, live: Live, monkeypatch: Patch, cheat: Cheat
+) -> None:
+    wish = exchanging(monkeypatch)
+    cheat(monkeypatch)
+    guest = visitor()
+    guest.sits_at(live.table(**wish))
+    guest.is_cheated = True
+    plays_until(guest, shield(guest, RED))
+
+
+def test_two_windows_and_reloads_are_no_cause_for_alarm(visitor: Visitor, live: Live) -> None:
+    guest = sits(visitor, live)
+    window = Person(guest.page.context.new_page(), live.base)
+    window.opens(guest.page.url)
+    for hand in range(1, 5):
+        guest.page.bring_to_front()
+        guest.plays_on()
+        guest.sees_the_end_of(hand)
+        if hand == 2:
+            guest.page.reload()
+    for person in (guest, window):
+        expect(shield(person, GREEN).or_(shield(person, DOUBT)).first).to_be_visible()
+    assert not guest.has_evidence

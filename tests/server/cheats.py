@@ -1,0 +1,421 @@
+"""Servers that cheat, each in a way of its own: the table machine of a real one, altered while it runs.
+
+A cheat is a function that alters it, by way of pytest's `monkeypatch`, until the test is over.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+import pytest
+
+from redbutton.cards import cards
+from redbutton.fair import Opening, Pack, announcement, seed_commitment
+from redbutton.fair.envelopes import root_of
+from redbutton.fair.proof import By
+from redbutton.play import fair_dealer
+from redbutton.play.fair_dealer import FairDealer
+from redbutton.server import course, playing, seeing, shuffling
+from redbutton.server.course import Course, Opened, Share
+from redbutton.server.messages import DealState, Fairness
+from redbutton.server.picture import NOTHING, Picture
+
+Patch = pytest.MonkeyPatch
+OTHER = bytes(range(32))
+"""A seed or a secret that the server would rather have."""
+FALSE = "0" * 64
+changed = msgspec.structs.replace
+
+
+def tells(patch: Patch, alter: Callable[[Course, Fairness], Fairness]) -> None:
+    """Let the server tell something else about the proof than what is so."""
+    honest = seeing.fairness
+    patch.setattr(seeing, "fairness", lambda course: alter(course, honest(course)))
+
+
+def announced(fairness: Fairness) -> Fairness:
+    """With the announcement that fits the rest."""
+    said = [(seat, fairness.makers[seat], each) for seat, each in fairness.commitments.items()]
+    return changed(fairness, announcement=announcement(fairness.deal_id, fairness.root, said))
+
+
+def begins(patch: Patch, before: Callable[[Course], None]) -> None:
+    """Let the server do something when all seeds of a deal are in, before the cards are put in order."""
+    honest = Course._begin
+
+    def begin(course: Course) -> None:
+        before(course)
+        honest(course)
+
+    patch.setattr(Course, "_begin", begin)
+
+
+# -- another deck --------------------------------------------------------------------------------------------
+
+
+def another_deck(patch: Patch) -> None:
+    """Look at the seeds, then take the cards that one likes; afterwards everything fits together."""
+
+    def exchange(course: Course) -> None:
+        course.secret = OTHER
+        course.packs = [Pack.from_secret(course.deal_id, course.rules.variant.deck, OTHER)]
+
+    begins(patch, exchange)
+
+
+def another_deck_behind_the_old_root(patch: Patch) -> None:
+    """The same, but the envelopes that were shown first are told until the end."""
+    shown: dict[str, Fairness] = {}
+    another_deck(patch)
+
+    def alter(_: Course, told: Fairness) -> Fairness:
+        first = shown.setdefault(told.deal_id, told)
+        return changed(first, seeds=told.seeds, later=told.later)
+
+    tells(patch, alter)
+
+
+def a_deck_without_aces(patch: Patch) -> None:
+    """Four envelopes fewer; everything else is in order."""
+    honest = Course.__init__
+
+    def init(course: Course, *about: Any, **more: Any) -> None:
+        honest(course, *about, **more)
+        left = [card for card in course.rules.variant.deck if str(card)[0] != "A"]
+        course.packs = [Pack.from_secret(course.deal_id, left, course.secret)]
+
+    patch.setattr(Course, "__init__", init)
+
+
+def other_envelopes_under_the_root(patch: Patch) -> None:
+    """Two envelopes change their places after the announcement; the root stays."""
+
+    def alter(_: Course, told: Fairness) -> Fairness:
+        first, second, *others = told.envelopes[0]
+        return changed(told, envelopes=[[second, first, *others]]) if told.seeds else told
+
+    tells(patch, alter)
+
+
+def another_order(patch: Patch) -> None:
+    """Cards come in an order that the seeds do not make."""
+    honest = fair_dealer.permutation
+    patch.setattr(fair_dealer, "permutation", lambda *about: honest(*about)[::-1])
+
+
+def an_announcement_of_something_else(patch: Patch) -> None:
+    tells(patch, lambda _, told: changed(told, announcement=FALSE))
+
+
+def a_root_of_something_else(patch: Patch) -> None:
+    tells(patch, lambda _, told: announced(changed(told, root=FALSE, roots=[FALSE])))
+
+
+def an_announcement_that_changes(patch: Patch) -> None:
+    tells(patch, lambda _, told: changed(told, announcement=FALSE) if told.seeds else told)
+
+
+def another_name_for_the_deal(patch: Patch) -> None:
+    """A deal that goes by the name of another one, in which other things were promised."""
+    patch.setattr(course, "deal_id", lambda table, number: f"{table}#{number + 100}")
+
+
+def nothing_told(patch: Patch) -> None:
+    """No envelopes, no announcement, no seeds: just cards."""
+    patch.setattr(Picture, "_fairness", lambda _: NOTHING)
+
+
+def no_seeds_told(patch: Patch) -> None:
+    """The order of the cards stays a secret."""
+    tells(patch, lambda _, told: changed(told, seeds={}, later=[]))
+
+
+def the_proof_of_an_earlier_deal(patch: Patch) -> None:
+    """What is told is always that of the first deal."""
+    first: dict[str, Fairness] = {}
+
+    def alter(course: Course, told: Fairness) -> Fairness:
+        table = told.deal_id.partition("#")[0]
+        if course.number == 1:
+            first[table] = told
+        return first.get(table, told)
+
+    tells(patch, alter)
+
+
+# -- commitments and seeds -----------------------------------------------------------------------------------
+
+
+def seats_exchanged(patch: Patch) -> None:
+    """Everybody's commitment stands at somebody else's seat."""
+
+    def alter(_: Course, told: Fairness) -> Fairness:
+        seats = list(told.commitments)
+        turned = dict(zip(seats, [*seats[1:], seats[0]], strict=True))
+        commitments = {seat: told.commitments[turned[seat]] for seat in seats}
+        return announced(changed(told, commitments=commitments))
+
+    tells(patch, alter)
+
+
+def _of_our_own(patch: Patch, commitment: Callable[[Any, Share], str]) -> None:
+    """Let the commitment of every client be another one, in the machine as on the wire."""
+    honest = shuffling._share
+
+    def share(person: Any, entry: Any, seat: int) -> Share:
+        made = honest(person, entry, seat)
+        if made.by is By.CLIENT:
+            made.commitment = commitment(person, made)
+        return made
+
+    patch.setattr(shuffling, "_share", share)
+
+
+def a_commitment_of_the_servers_at_every_seat(patch: Patch) -> None:
+    """Called a client's, though the server knows its seed."""
+    _of_our_own(patch, lambda person, share: seed_commitment(OTHER))
+
+
+def an_old_commitment_again(patch: Patch) -> None:
+    """The server takes the commitment of the first deal in every deal: its seed is known."""
+    first: dict[int, str] = {}
+    _of_our_own(patch, lambda person, share: first.setdefault(person.id, share.commitment))
+
+
+def commitments_that_change(patch: Patch) -> None:
+    """The server's own seeds are chosen when it knows those of the clients, and so are their commitments."""
+
+    def choose(course: Course) -> None:
+        for share in course.shares.values():
+            if share.by is By.SERVER:
+                share.seed, share.commitment = OTHER, seed_commitment(OTHER)
+
+    begins(patch, choose)
+
+
+def seeds_of_the_server_that_were_not_promised(patch: Patch) -> None:
+    """The same, with the commitments as they were."""
+
+    def choose(course: Course) -> None:
+        for share in course.shares.values():
+            if share.by is By.SERVER:
+                share.seed = OTHER
+
+    begins(patch, choose)
+
+
+def another_seed_for_a_client(patch: Patch) -> None:
+    """What a client has shown is exchanged for something that the server likes better."""
+
+    def choose(course: Course) -> None:
+        for share in course.shares.values():
+            if share.by is By.CLIENT:
+                share.seed = OTHER
+
+    begins(patch, choose)
+
+
+def seeds_that_change_later(patch: Patch) -> None:
+    """Once the deal is over, other seeds are told than while it was played."""
+    first: dict[str, dict[int, str]] = {}
+
+    def alter(course: Course, told: Fairness) -> Fairness:
+        seen = first.setdefault(told.deal_id, told.seeds) if told.seeds else {}
+        later = bool(told.seeds) and len(told.envelopes) > 1
+        return changed(told, seeds={**seen, max(seen): FALSE}) if later else told
+
+    tells(patch, alter)
+
+
+def dealt_without_asking(patch: Patch) -> None:
+    """The cards come with the announcement, and whoever had committed is called absent."""
+    patch.setattr(Course, "seeds_missing", property(lambda course: False))
+
+
+# -- cards ---------------------------------------------------------------------------------------------------
+
+
+def _opened_as(patch: Patch, alter: Callable[[Opening], Opening]) -> None:
+    honest = seeing._encoded
+    patch.setattr(seeing, "_encoded", lambda opening: honest(alter(opening)))
+
+
+def an_opening_exchanged(patch: Patch) -> None:
+    """The opening of another card than the one that is seen."""
+    ace, king = cards("As Ks")
+    _opened_as(patch, lambda opening: opening._replace(card=king if opening.card == ace else ace))
+
+
+def a_salt_that_fits_nothing(patch: Patch) -> None:
+    _opened_as(patch, lambda opening: opening._replace(salt=FALSE))
+
+
+def an_opening_at_another_place(patch: Patch) -> None:
+    """The card is opened, but at a place that the order does not demand."""
+    honest = FairDealer.openings
+
+    def openings(dealer: FairDealer, *about: Any) -> tuple[Opening, ...]:
+        pack = dealer.packs[0]
+        return tuple(pack.opening((each.place + 1) % len(pack)) for each in honest(dealer, *about))
+
+    patch.setattr(FairDealer, "openings", openings)
+
+
+def openings_missing(patch: Patch) -> None:
+    patch.setattr(Opened, "give", lambda *_: None)
+
+
+def an_opening_too_many(patch: Patch) -> None:
+    """An envelope is opened out of which no card came."""
+    honest = FairDealer.openings
+
+    def openings(dealer: FairDealer, *about: Any) -> tuple[Opening, ...]:
+        rest = [dealer.packs[0].opening(place) for place in range(52)]
+        return tuple({*honest(dealer, *about), *rest}) if honest(dealer, *about) else ()
+
+    patch.setattr(FairDealer, "openings", openings)
+
+
+def other_cards_in_ones_hand(patch: Patch) -> None:
+    """Told as dealt and opened as such; but what one holds is said to be something else."""
+    patch.setattr(seeing, "own_cards", lambda *_: ["2c", "7d"])
+
+
+def another_board(patch: Patch) -> None:
+    """The same, for the cards that lie on the table."""
+    honest = seeing.deal_state
+
+    def deal_state(course: Any) -> DealState:
+        told = honest(course)
+        return changed(told, boards=[["2c", *board[1:]] for board in told.boards if board] or told.boards)
+
+    patch.setattr(seeing, "deal_state", deal_state)
+
+
+# -- shuffling again -----------------------------------------------------------------------------------------
+
+
+def a_stage_skipped(patch: Patch) -> None:
+    """Cards come back, and nothing is told of new envelopes."""
+    patch.setattr(playing, "_clients", lambda *_: [])
+    tells(patch, lambda _, told: changed(told, envelopes=told.envelopes[:1], roots=told.roots[:1], later=[]))
+
+
+def a_stage_of_other_cards(patch: Patch) -> None:
+    """The second pack is exchanged when the fresh seeds are known."""
+    honest = Course.begin
+
+    def begin(course: Course) -> None:
+        if course.dealer is not None:
+            course.dealer._shuffles._secret = OTHER
+        honest(course)
+
+    patch.setattr(Course, "begin", begin)
+
+
+def nobody_asked_again(patch: Patch) -> None:
+    """Cards are shuffled again with the seeds that the server knows already, though clients are there."""
+    patch.setattr(playing, "_clients", lambda *_: [])
+
+
+def another_root_for_the_first_stage(patch: Patch) -> None:
+    """When cards are shuffled again, the first pack is told as another one."""
+
+    def alter(_: Course, told: Fairness) -> Fairness:
+        if len(told.envelopes) == 1:
+            return told
+        turned = told.envelopes[0][::-1]
+        root = root_of(told.deal_id, 0, turned)
+        return announced(
+            changed(told, root=root, roots=[root, *told.roots[1:]], envelopes=[turned, *told.envelopes[1:]])
+        )
+
+    tells(patch, alter)
+
+
+# -- what may be chance --------------------------------------------------------------------------------------
+
+
+def called_late(patch: Patch) -> None:
+    """A seed that came is said not to have come."""
+
+    def forget(course: Course) -> None:
+        for share in course.shares.values():
+            if share.by is By.CLIENT:
+                share.seed = None
+
+    begins(patch, forget)
+
+
+def fresh_seeds_called_late(patch: Patch) -> None:
+    """The seeds of a later stage are said not to have come."""
+    honest = Course.begin
+
+    def begin(course: Course) -> None:
+        course.fresh = {}
+        honest(course)
+
+    patch.setattr(Course, "begin", begin)
+
+
+def left_out(patch: Patch) -> None:
+    """The server makes everybody's seed."""
+    honest = shuffling._share
+
+    def share(person: Any, entry: Any, seat: int) -> Share:
+        person.commitment = ""
+        return honest(person, entry, seat)
+
+    patch.setattr(shuffling, "_share", share)
+
+
+# -- all of them ---------------------------------------------------------------------------------------------
+
+Cheat = Callable[[Patch], None]
+PROVED: tuple[Cheat, ...] = (
+    another_deck,
+    another_deck_behind_the_old_root,
+    a_deck_without_aces,
+    other_envelopes_under_the_root,
+    another_order,
+    an_announcement_of_something_else,
+    a_root_of_something_else,
+    an_announcement_that_changes,
+    another_name_for_the_deal,
+    nothing_told,
+    no_seeds_told,
+    the_proof_of_an_earlier_deal,
+    seats_exchanged,
+    a_commitment_of_the_servers_at_every_seat,
+    an_old_commitment_again,
+    commitments_that_change,
+    seeds_of_the_server_that_were_not_promised,
+    another_seed_for_a_client,
+    dealt_without_asking,
+    an_opening_exchanged,
+    a_salt_that_fits_nothing,
+    an_opening_at_another_place,
+    openings_missing,
+    an_opening_too_many,
+    other_cards_in_ones_hand,
+    another_board,
+)
+"""Each is caught in any game, with a proof."""
+PROVED_IN_DRAWS: tuple[Cheat, ...] = (
+    a_stage_skipped,
+    a_stage_of_other_cards,
+    nobody_asked_again,
+    another_root_for_the_first_stage,
+    seeds_that_change_later,
+)
+"""Each is caught where cards are shuffled again."""
+SHOWN_TO_NOBODY = (
+    an_announcement_of_something_else,
+    a_root_of_something_else,
+    another_name_for_the_deal,
+    seats_exchanged,
+    a_commitment_of_the_servers_at_every_seat,
+)
+"""With these a seed is not even shown."""
+SUSPECTED: tuple[Cheat, ...] = (called_late, left_out)
+"""Each is told, as what it may be."""

@@ -1,0 +1,70 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { keysKept } from "../state/kept";
+import { evidenceOf, keepEvidence, keepTold, seedLines, toldOf, withTold } from "./keeping";
+import type { Told } from "./story";
+import type { Evidence } from "./witness";
+
+const HASH = "ab".repeat(32);
+const told = (deal: string, more: Partial<Told> = {}): Told => ({
+  deal,
+  seat: 1,
+  announcement: HASH,
+  makers: { 1: "client" },
+  commitments: { 1: HASH },
+  roots: [HASH],
+  before: [true],
+  shown: [HASH],
+  seeds: [],
+  ...more,
+});
+
+/** The browser's storage, as an object whose keys are what is kept. */
+beforeEach(() => {
+  const storage = Object.create({
+    getItem(this: Record<string, string>, key: string) {
+      return this[key] ?? null;
+    },
+    setItem(this: Record<string, string>, key: string, value: string) {
+      this[key] = value;
+    },
+    removeItem(this: Record<string, string>, key: string) {
+      delete this[key];
+    },
+  });
+  vi.stubGlobal("localStorage", storage);
+});
+
+test("what was told of a deal is kept, and of the oldest ones no more", () => {
+  vi.useFakeTimers();
+  for (let number = 1; number <= 360; number++) {
+    vi.setSystemTime(number);
+    keepTold(told(`t1#${number}`));
+  }
+  vi.useRealTimers();
+  expect(toldOf("t1#360")).toEqual(told("t1#360"));
+  expect(toldOf("t1#1")).toBeNull();
+  expect(keysKept("told.").length).toBeLessThanOrEqual(350);
+});
+
+test("evidence is kept once for each deal, and not without end", () => {
+  const evidence = (deal: string) => ({ deal, table: "t1", found: [] }) as unknown as Evidence;
+  for (let number = 1; number <= 20; number++) keepEvidence(evidence(`t1#${number}`));
+  keepEvidence(evidence("t1#20"));
+  expect(evidenceOf("t1").map(({ deal }) => deal)).toEqual([13, 14, 15, 16, 17, 18, 19, 20].map((n) => `t1#${n}`));
+  expect(evidenceOf("t2")).toEqual([]);
+});
+
+test("a hand that is saved says what was told of it, beside its proof", () => {
+  keepTold(told("t1#2"));
+  const phh = `[1]\nvariant = 'NT'\n_proof = '{"deal":"t1#1"}'\n\n[2]\nvariant = 'NT'\n_proof = '{"deal":"t1#2"}'\n`;
+  const lines = withTold(phh).split("\n");
+  expect(lines.filter((line) => line.startsWith("_told"))).toEqual([`_told = '${JSON.stringify(told("t1#2"))}'`]);
+  expect(lines.indexOf(`_told = '${JSON.stringify(told("t1#2"))}'`)).toBe(lines.length - 2);
+});
+
+test("one's own seeds are lines for the command that verifies", () => {
+  keepTold(told("t1#1"));
+  keepTold(told("t1#2", { shown: [] }));
+  keepTold(told("t2#1"));
+  expect(seedLines("t1")).toBe(`t1#1 ${HASH} ${HASH} 1\n`);
+});
