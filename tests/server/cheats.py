@@ -3,7 +3,8 @@
 A cheat is a function that alters it, by way of pytest's `monkeypatch`, until the test is over.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 from typing import Any
 
 import msgspec
@@ -160,15 +161,22 @@ def seats_exchanged(patch: Patch) -> None:
 
 def _of_our_own(patch: Patch, commitment: Callable[[Any, Share], str]) -> None:
     """Let the commitment of every client be another one, in the machine as on the wire."""
-    honest = shuffling._share
+    honest = shuffling._shares
 
-    def share(person: Any, entry: Any, seat: int) -> Share:
-        made = honest(person, entry, seat)
-        if made.by is By.CLIENT:
-            made.commitment = commitment(person, made)
-        return made
+    def shares(players: list[Any], *about: Any) -> Iterator[tuple[int, Share]]:
+        for person, (seat, made) in zip(players, honest(players, *about), strict=True):
+            if made.by is By.CLIENT:
+                made = replace(made, commitment=commitment(person, made))
+            yield seat, made
 
-    patch.setattr(shuffling, "_share", share)
+    patch.setattr(shuffling, "_shares", shares)
+
+
+def _exchange(course: Course, by: By, **other: Any) -> None:
+    """Give all seats of a kind another share."""
+    for seat, share in course.shares.items():
+        if share.by is by:
+            course.shares[seat] = replace(share, **other)
 
 
 def a_commitment_of_the_servers_at_every_seat(patch: Patch) -> None:
@@ -186,9 +194,7 @@ def commitments_that_change(patch: Patch) -> None:
     """The server's own seeds are chosen when it knows those of the clients, and so are their commitments."""
 
     def choose(course: Course) -> None:
-        for share in course.shares.values():
-            if share.by is By.SERVER:
-                share.seed, share.commitment = OTHER, seed_commitment(OTHER)
+        _exchange(course, By.SERVER, seed=OTHER, commitment=seed_commitment(OTHER))
 
     begins(patch, choose)
 
@@ -197,9 +203,7 @@ def seeds_of_the_server_that_were_not_promised(patch: Patch) -> None:
     """The same, with the commitments as they were."""
 
     def choose(course: Course) -> None:
-        for share in course.shares.values():
-            if share.by is By.SERVER:
-                share.seed = OTHER
+        _exchange(course, By.SERVER, seed=OTHER)
 
     begins(patch, choose)
 
@@ -208,9 +212,7 @@ def another_seed_for_a_client(patch: Patch) -> None:
     """What a client has shown is exchanged for something that the server likes better."""
 
     def choose(course: Course) -> None:
-        for share in course.shares.values():
-            if share.by is By.CLIENT:
-                share.seed = OTHER
+        _exchange(course, By.CLIENT, seed=OTHER)
 
     begins(patch, choose)
 
@@ -307,7 +309,7 @@ def a_stage_of_other_cards(patch: Patch) -> None:
 
     def begin(course: Course) -> None:
         if course.dealer is not None:
-            course.dealer._shuffles._secret = OTHER
+            course.dealer._shuffles.secret = OTHER
         honest(course)
 
     patch.setattr(Course, "begin", begin)
@@ -339,12 +341,7 @@ def another_root_for_the_first_stage(patch: Patch) -> None:
 def called_late(patch: Patch) -> None:
     """A seed that came is said not to have come."""
 
-    def forget(course: Course) -> None:
-        for share in course.shares.values():
-            if share.by is By.CLIENT:
-                share.seed = None
-
-    begins(patch, forget)
+    begins(patch, lambda course: _exchange(course, By.CLIENT, seed=None))
 
 
 def fresh_seeds_called_late(patch: Patch) -> None:
@@ -360,13 +357,14 @@ def fresh_seeds_called_late(patch: Patch) -> None:
 
 def left_out(patch: Patch) -> None:
     """The server makes everybody's seed."""
-    honest = shuffling._share
+    honest = shuffling._shares
 
-    def share(person: Any, entry: Any, seat: int) -> Share:
-        person.commitment = ""
-        return honest(person, entry, seat)
+    def shares(players: list[Any], *about: Any) -> Iterator[tuple[int, Share]]:
+        for person in players:
+            person.commitment = ""
+        yield from honest(players, *about)
 
-    patch.setattr(shuffling, "_share", share)
+    patch.setattr(shuffling, "_shares", shares)
 
 
 # -- all of them ---------------------------------------------------------------------------------------------

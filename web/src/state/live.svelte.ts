@@ -18,6 +18,11 @@ import { fromSnapshot, withUpdate, type TableView } from "./table";
 /** Three updates within so many milliseconds are too quick for the eye. */
 const HASTE = 300;
 
+/** A token that was refused for this is of no use; after any other refusal it is still the seat. */
+const SPOILED = ["NOT_A_MESSAGE", "WEAK_TOKEN"];
+/** What may go better at the next attempt, which the socket makes by itself. */
+const PASSING = ["SERVER_FAULT", "STORE_UNAVAILABLE", "NO_HELLO", "TOO_MANY_MESSAGES"];
+
 /** Told of what happens, as it happens: sounds, for example. */
 export type Listener = (events: Seen[], before: TableView | null, after: TableView) => void;
 
@@ -263,11 +268,11 @@ export class LiveTable {
 
   /** A token that is no longer good is thrown away, and one looks on. A seed that came too late is nobody's fault. */
   private turnedAway(problem: Problem): void {
-    if (this.view === null && this.token !== null && this.connection !== "open") {
+    if (this.view === null && this.token !== null && SPOILED.includes(problem.code)) {
       forgetToken(this.id);
       this.token = null;
       this.socket.restart(null);
-    } else if (this.view === null) this.missing = true;
+    } else if (this.view === null) this.missing = !PASSING.includes(problem.code);
     else if (problem.code !== "NO_SEED_DUE") this.refused(problem);
   }
 
