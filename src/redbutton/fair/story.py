@@ -9,11 +9,14 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, Self
 
+from redbutton.fair.hashing import digest
 from redbutton.fair.proof import Proof
 from redbutton.words.fairness import DIFFERENT
 
 NOTHING = "-"
 """Stands in a sentence for what was not told at all."""
+CODE = 8
+"""So many digits are compared aloud. To fit a second story to them takes billions of attempts, in a second."""
 DIGITS = 12
 """So many digits of a hash are in a sentence; all of them are in the evidence."""
 
@@ -102,6 +105,17 @@ class Story:
                 for stage in range(len(proof.stages))
             ),
         )
+
+    @property
+    def code(self) -> str:
+        """Eight digits that everybody at the table has in common; whoever has others was told something else.
+
+        >>> Story(deal="t1#12", announcement="00" * 32, seeds=({1: "11" * 32, 4: "22" * 32},)).code
+        '59914339'
+        """
+        seeds = self.seeds[0] if self.seeds else {}
+        listed = (f"{seat} {seed}" for seat, seed in sorted(seeds.items()))
+        return digest("story", self.deal, self.announcement, *listed)[:CODE]
 
     def differences(self, later: "Story", *, whole: bool = True) -> Iterator[Difference]:
         """Hold a later telling of the same deal against this one.

@@ -6,7 +6,7 @@ import { digest, seedChain } from "../wire/hashing";
 import { courseOf } from "./course";
 import { orderOf } from "./order";
 import { eventsOf, hands } from "./recorded";
-import { announcementOf, verify, type Point, type Proof } from "./verify";
+import { announcementOf, codeOf, verify, type Point, type Proof } from "./verify";
 
 const courseIn = ({ phh, proof }: (typeof hands)[number]) =>
   courseOf(eventsOf(phh), proof.stages[0]!.envelopes.length, true);
@@ -95,4 +95,12 @@ test("one sees whether one's own seed took part", () => {
   const isOwn = (seed: string) => verify(hand.proof, courseIn(hand), { seat: share.seat, seed }).good;
   expect(isOwn(share.seeds[0]!)).toBe(true);
   expect(isOwn("00".repeat(32))).toBe(false);
+});
+
+test("everybody who was told the same has the same code, whatever the order of the seats", () => {
+  const share = (seat: number, digit: string) =>
+    ({ seat, by: "client", commitment: "", seeds: [digit.repeat(64)] }) as Proof["seats"][number];
+  const told = { scheme: "", deal: "t1#12", announcement: "0".repeat(64), stages: [], openings: [] };
+  expect(codeOf({ ...told, seats: [share(4, "2"), share(1, "1")] })).toBe("59914339");
+  expect(codeOf({ ...told, seats: [share(4, "3"), share(1, "1")] })).not.toBe("59914339");
 });

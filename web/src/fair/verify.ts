@@ -41,6 +41,14 @@ export interface Verdict {
   clients: number;
   /** Cards were shuffled again without a fresh seed from any of them. */
   foreseen: boolean;
+  /** What everybody at the table has in common, to be read aloud; whoever has another one was told something else. */
+  code: string;
+}
+
+/** The first digits of a hash over what was announced and the seeds that were used. */
+export function codeOf(proof: Proof): string {
+  const seeds = [...proof.seats].sort((a, b) => a.seat - b.seat).map(({ seat, seeds }) => `${seat} ${seeds[0]}`);
+  return digest("story", proof.deal, proof.announcement, ...seeds).slice(0, 8);
 }
 
 /** `own` is one's own seat and the seed that one has shown, if one took part. */
@@ -57,6 +65,7 @@ export function verify(proof: Proof, course: Course, own?: { seat: number; seed:
   ];
   const clients = proof.seats.filter((share) => share.by === "client");
   return {
+    code: codeOf(proof),
     good: checks.every((check) => check.good),
     checks,
     proved: cards.proved,

@@ -95,5 +95,9 @@ export const fair = {
     en: "All is as this page was told before the seeds were shown",
     zh: "一切与种子公开之前告诉本页面的一致",
   },
+  code: {
+    en: "Code of this deal: {code}. Read it to the others: whoever has another one was told another story.",
+    zh: "本手代码：{code}。可以和其他人对照：代码不同，说明服务器对你们说法不一。",
+  },
   checkShown: { en: "What lies on the table is what was dealt", zh: "桌上显示的就是发出的牌" },
 } satisfies Record<string, Words>;
