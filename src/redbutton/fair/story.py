@@ -16,7 +16,7 @@ from redbutton.words.fairness import DIFFERENT
 NOTHING = "-"
 """Stands in a sentence for what was not told at all."""
 CODE = 8
-"""So many digits are compared aloud. To fit a second story to them takes billions of attempts, in a second."""
+"""So many digits are compared aloud; to fit a second story to them takes billions of attempts at once."""
 DIGITS = 12
 """So many digits of a hash are in a sentence; all of them are in the evidence."""
 
