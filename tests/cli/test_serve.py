@@ -63,3 +63,34 @@ def test_a_file_that_others_can_read_is_told(
     assert words in told
     assert str(exposed) in told
     assert len(served) == 1
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        ["--proxy", "not an address"],
+        ["--name", ""],
+        ["--name", "a b/c?d"],
+        ["--origin", "poker.example"],
+        ["--origin", "https://poker.example/some/page"],
+    ],
+)
+def test_what_can_be_no_host_is_refused_with_a_sentence(
+    served: list[server.Settings], given: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["serve", "--database", "sqlite://", *given]) == 2
+    assert given[0] in capsys.readouterr().err
+    assert not served
+
+
+@pytest.mark.parametrize("given", [["--proxy", "127.0.0.1"], ["--proxy", "10.0.0.0/8"], ["--proxy", "proxy"]])
+def test_a_proxy_is_an_address_a_network_or_a_name(served: list[server.Settings], given: list[str]) -> None:
+    assert main(["serve", "--database", "sqlite://", *given]) == 0
+    assert served[0].proxies == (given[1],)
+
+
+def test_tables_in_a_file_for_this_time_are_not_said_to_be_kept(
+    served: list[server.Settings], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["serve", "--database", "sqlite://"]) == 0
+    assert "gone" in capsys.readouterr().out

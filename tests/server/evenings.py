@@ -369,7 +369,7 @@ def bought(state: Any) -> int:
         return 0
     if isinstance(session, Cash):
         return sum(account.brought - account.took for account in session.ledger.values())
-    return state.chips.stack * len(state.played)
+    return state.chips.stack * sum(state.played.values())
 
 
 def done_again(log: Iterable[Entry], heard: Iterable[set[Viewer]]) -> tuple[Table, list[dict[Viewer, bytes]]]:

@@ -276,3 +276,36 @@ def test_the_schema_is_json(live: Live) -> None:
     with live.http() as http:
         told = json.loads(http.get("/api/schema.json").text)
     assert {"Message", "Reply", "NewTable", "Act", "Snapshot"} <= told["$defs"].keys()
+
+
+@pytest.mark.parametrize("spoiled", [b"\x00" * 50, b"\xff\xfe noise", b"variant = 'XX'\n"])
+def test_a_hand_whose_record_is_damaged_says_so_and_spoils_no_other(
+    live: Live, spoiled: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = asyncio.run(play(live, 3))
+    store = live.lobby.floor.store
+    hands, hand = store.hands, store.hand
+
+    def with_damage(found: Any) -> Any:
+        return found._replace(record=spoiled) if found and found.number == 2 else found
+
+    async def damaged_hands(*about: Any, **more: Any) -> list[Any]:
+        return [with_damage(each) for each in await hands(*about, **more)]
+
+    async def damaged_hand(*about: Any) -> Any:
+        return with_damage(await hand(*about))
+
+    monkeypatch.setattr(store, "hands", damaged_hands)
+    monkeypatch.setattr(store, "hand", damaged_hand)
+    with live.http() as http:
+        path = f"/api/tables/{made['id']}"
+        listed = [each["number"] for each in http.get(f"{path}/hands").json()["hands"]]
+        assert 2 not in listed
+        assert len(listed) > 0
+        for address in (f"{path}/hands/2", f"{path}/hands/2.phh"):
+            answer = http.get(address)
+            assert answer.status_code == 500
+            assert answer.json()["problem"]["code"] == "HAND_DAMAGED"
+        assert http.get(f"{path}/hands/1").status_code == 200
+        assert "[2]" not in http.get(f"{path}/hands.phhs").text
+        assert http.get(f"{path}/statistics").status_code == 200

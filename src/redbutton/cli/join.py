@@ -11,7 +11,7 @@ import typer
 
 from redbutton.cli.language import Lang
 from redbutton.cli.serve import packages
-from redbutton.errors import ServerError
+from redbutton.errors import Code, ServerError
 from redbutton.fair.kept import Kept
 from redbutton.players import registry
 from redbutton.words.serving import SERVING
@@ -65,10 +65,13 @@ def join(
     """
     with packages():
         from redbutton.server import joining
+        from redbutton.server.asked import TOKEN_LENGTH
         from redbutton.server.client import Client
 
     words, actor = SERVING[lang], registry.make(bot, seed=seed)
     called = name or bot.partition(":")[0]
+    if token is not None and len(token) != TOKEN_LENGTH:
+        raise ServerError(Code.WEAK_TOKEN)
     client = Client(link, token=token)
     client.suspected = lambda deal, found: _report(
         words["strange"].format(deal=deal, sentence=found.sentence(lang))
@@ -79,7 +82,8 @@ def join(
     async def play() -> joining.Played:
         async with client:
             joined = await joining.join(client, actor, name=called, report=_report)
-            print(words["joined"].format(name=called, address=link), flush=True)
+            you = client.you.name if client.you else called
+            print(words["joined"].format(name=you, address=link), flush=True)
             played = await joined.play(hands)
             await joined.leave()
             return played

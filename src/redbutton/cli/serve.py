@@ -1,10 +1,13 @@
 """`redbutton serve`: tables for browsers and for programs of others."""
 
+import re
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from ipaddress import ip_network
 from pathlib import Path
 from typing import Annotated, TextIO
+from urllib.parse import urlsplit
 
 import typer
 
@@ -12,6 +15,8 @@ from redbutton.cli.language import Lang
 from redbutton.errors import Code, ServerError
 from redbutton.words.serving import SERVING
 
+HOST = re.compile(r"(https?://)?[A-Za-z0-9_]([A-Za-z0-9_.-]*[A-Za-z0-9_.])?(:[0-9]+)?/?")
+"""A name, as a browser writes it or as somebody copies it from there."""
 NEEDED = ("msgspec", "starlette", "uvicorn", "websockets")
 
 
@@ -87,6 +92,10 @@ def serve(
 
     words = SERVING[lang]
     place = database or default_url()
+    for name in (*names, *proxies):
+        check_host("--name" if name in names else "--proxy", name)
+    for origin in origins:
+        check_origin(origin)
     warn(lang, place, log)
 
     def ready(port: int) -> None:
@@ -109,7 +118,22 @@ def serve(
             log=Log(stream),
         )
         server.serve(settings, ready)
-    print(words["ended"])
+    print(words["gone" if place == "sqlite://" else "ended"])
+
+
+def check_host(option: str, text: str) -> None:
+    """Refuse what can be no host: a name, an address, or for a proxy a whole network."""
+    if not HOST.fullmatch(text):
+        try:
+            ip_network(text, strict=False)
+        except ValueError:
+            raise ServerError(Code.NOT_A_HOST, option=option, text=text) from None
+
+
+def check_origin(text: str) -> None:
+    parts = urlsplit(text)
+    if parts.scheme not in ("http", "https") or not parts.netloc or parts.path not in ("", "/"):
+        raise ServerError(Code.NOT_AN_ORIGIN, option="--origin", text=text)
 
 
 def warn(lang: str, database: str, log: Path | None = None) -> None:

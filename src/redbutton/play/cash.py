@@ -76,13 +76,15 @@ class Cash(Session):
     # -- coming and going --------------------------------------------------------------------------------
 
     def join(
-        self, name: str, chips: int | None = None, seat: int | None = None, *, brings_back: int = 0
+        self,
+        name: str,
+        chips: int | None = None,
+        seat: int | None = None,
+        *,
+        limits: tuple[int, int] | None = None,
     ) -> Seat:
-        """Take a seat, the first empty one if none is named, with chips: the most allowed, if none are.
-
-        `brings_back` are the chips of one who has only just left with them: it must be that many at least.
-        """
-        least, most = max(self.buy_in.least, brings_back), max(self.buy_in.most, brings_back)
+        """Take a seat, the first empty one if none is named, with chips: the most allowed, if none are."""
+        least, most = limits or self.limits_for(name)
         chips = most if chips is None else chips
         if self.over or name in self.places:
             raise IllegalAction(Code.GAME_OVER, player=name)
@@ -91,6 +93,12 @@ class Cash(Session):
         self.seating = self.seating.sit(seat, name, chips)
         self._book(name, brought=chips)
         return Seat(seat)
+
+    def limits_for(self, name: str, brings_back: int = 0) -> BuyIn:
+        """With how much somebody may come; where nobody buys twice, with the chips that were taken along."""
+        if self._knocks_out and name in self.took_along:
+            return BuyIn(self.took_along[name], self.took_along[name])
+        return BuyIn(max(self.buy_in.least, brings_back), max(self.buy_in.most, brings_back))
 
     def rebuy(self, name: str, chips: int) -> None:
         """Bring more chips. Whoever is in a hand gets them after it, as many as are allowed then."""
@@ -114,6 +122,11 @@ class Cash(Session):
         """Get cards again with the big blind, or sooner by posting what is due."""
         self.seating = self.seating.sit_in(self.sitter(name).seat, posts=posts)
 
+    def stay(self, name: str) -> None:
+        """Do not go after the hand, if that was said before."""
+        if name in self._leaving:
+            self._leaving.remove(name)
+
     def leave(self, name: str) -> None:
         """Go, with all chips; after the hand, if one is being played."""
         sitter = self.sitter(name)
@@ -130,6 +143,9 @@ class Cash(Session):
 
     def _all_go(self) -> tuple[str, ...]:
         self._give_carried()
+        if self.carried and self.names:  # everybody has left: the odd chips go to the first of them
+            self._book(self.names[0], took=self.carried)
+            self.carried = 0
         gone = self.seating.sitters
         for sitter in gone:
             self._go(sitter)
@@ -175,12 +191,12 @@ class Cash(Session):
     def _after(self, gains: dict[str, int]) -> Settled:
         out = self._knock_out() if self._knocks_out else ()
         left = self._let_go()
-        self._bring_rebuys()
+        bought = self._bring_rebuys()
         if self.closed:
             left += self._all_go()
         elif self.over:
             self._give_carried()
-        return Settled(gains=gains, out=out, left=left)
+        return Settled(gains=gains, out=out, left=left, bought=bought)
 
     def _let_go(self) -> tuple[str, ...]:
         going = [sitter for sitter in self.seating.sitters if sitter.player in self._leaving]
@@ -189,12 +205,16 @@ class Cash(Session):
             self._go(sitter)
         return tuple(sitter.player for sitter in going)
 
-    def _bring_rebuys(self) -> None:
+    def _bring_rebuys(self) -> dict[str, int]:
+        """The chips that were asked for in the hand, as far as there is room."""
+        bought = dict.fromkeys(self._rebuys, 0)
         for sitter in self.seating.sitters:
-            room = self.buy_in.most - sitter.stack
-            if (chips := min(self._rebuys.get(sitter.player, 0), room)) > 0:
+            chips = min(self._rebuys.get(sitter.player, 0), self.buy_in.most - sitter.stack)
+            if chips > 0:
                 self._add(sitter, chips)
+                bought[sitter.player] = chips
         self._rebuys.clear()
+        return bought
 
     # -- to be kept --------------------------------------------------------------------------------------
 

@@ -50,7 +50,9 @@ class Rounds(Session):
         """How many there are to be in each round."""
         self.waiting = list(newcomers)
         """The names of those who join next; when there are no more, newcomers are numbered."""
-        self.played = list(self.entrants)
+        self.returning: list[str] = []
+        """Those who are out and come in again when nobody waits, as the driver says before a deal is settled."""
+        self.played = dict.fromkeys(self.entrants)
         """Everybody who has played, in the order of coming."""
         self._first = rules
         self._check()
@@ -88,7 +90,7 @@ class Rounds(Session):
     @property
     def standings(self) -> list[Standing]:
         """Everybody who has played, by bankroll; at the end with places, which equal bankrolls share."""
-        chips = dict.fromkeys(self.played, 0)
+        chips: dict[str, int] = dict.fromkeys(self.played, 0)
         chips.update((sitter.player, sitter.stack) for sitter in self.seating.sitters)
         order = sorted(chips, key=lambda name: -chips[name])
         return [Standing(name, chips[name], self._place(chips[name], chips.values())) for name in order]
@@ -124,7 +126,7 @@ class Rounds(Session):
 
     def _join(self, seat: int) -> str:
         name = self._newcomer()
-        self.played.append(name)
+        self.played[name] = None
         self.seating = self.seating.sit(seat, name, self.stack).sit_in(seat, posts=True)
         return name
 
@@ -132,6 +134,8 @@ class Rounds(Session):
         while self.waiting:
             if (name := self.waiting.pop(0)) not in self.played:
                 return name
+        if self.returning:
+            return self.returning.pop(0)
         return next(name for number in count(1) if (name := f"Auto {number}") not in self.played)
 
     # -- to be kept --------------------------------------------------------------------------------------
@@ -155,6 +159,6 @@ class Rounds(Session):
         return {"waiting": list(self.waiting), "played": list(self.played)}
 
     def _resume_own(self, saved: Mapping[str, Any]) -> None:
-        self.waiting, self.played = list(saved["waiting"]), list(saved["played"])
+        self.waiting, self.played = list(saved["waiting"]), dict.fromkeys(saved["played"])
         stakes = self.stakes_of(max(1, saved["number"]))
         self.seating = replace(self.seating, rules=replace(self._first, stakes=stakes))

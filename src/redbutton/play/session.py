@@ -6,7 +6,7 @@ session's dealer, and settles it; who plays, and when, is the driver's affair.
 
 import secrets
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import Any, ClassVar, NamedTuple
 
@@ -43,6 +43,8 @@ class Settled:
     left: tuple[str, ...] = ()
     """Who has left the table otherwise."""
     joined: tuple[str, ...] = ()
+    bought: dict[str, int] = field(default_factory=dict)
+    """The chips that those got who had asked for some during the hand."""
     level: int | None = None
     """The level that begins with the next deal, if it is another one."""
 
@@ -164,9 +166,12 @@ class Session:
         return self._after({player: now - before for player, before, now in ends})
 
     def call_off(self) -> None:
-        """Stop the running deal as if it had never begun: everybody has the chips from before it."""
-        if self.deal is None:
+        """Put an end to the running deal. One that is over counts; any other never was."""
+        if self.deal is None or self.hand is None:
             raise IllegalAction(Code.NO_DEAL)
+        if self.deal.over:
+            self.carried = self.deal.carried
+            self.seating = self.seating.settle(self.hand, self.deal.stacks)
         self.deal = None
 
     def _prepare(self) -> None:

@@ -16,7 +16,7 @@ from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
-from redbutton.errors import Code, PokerError, ServerError
+from redbutton.errors import Code, PokerError, ServerError, StoreError
 from redbutton.server import asked, choices, replaying, schema
 from redbutton.server.answers import Answers, Key
 from redbutton.server.connection import Connection
@@ -239,10 +239,8 @@ class Site:
         keys: dict[int, Key] = {hand.number: ("row", table, hand.number, viewer) for hand in hands}
         rows = {hand.number: self.answers.get(keys[hand.number]) for hand in hands}
         if missing := [hand for hand in hands if rows[hand.number] is None]:
-            made = await self._work(
-                request, lambda: [msgspec.json.encode(replaying.row(hand, viewer)) for hand in missing]
-            )
-            for hand, row in zip(missing, made, strict=True):
+            made = await self._work(request, lambda: [*replaying.sound(_row, missing, viewer)])
+            for hand, row in made:
                 self.answers.keep(keys[hand.number], row)
                 rows[hand.number] = row
         return [msgspec.Raw(row) for row in rows.values() if row is not None]
@@ -262,7 +260,10 @@ class Site:
 
         async def made() -> bytes:
             hand = await self._hand(request, table)
-            return await self._work(request, lambda: make(hand, viewer))
+            for _, content in await self._work(request, lambda: [*replaying.sound(make, [hand], viewer)]):
+                return content
+            self.floor.log.tell("damaged", table=table.id, number=hand.number)
+            raise StoreError(Code.HAND_DAMAGED)
 
         return await self.answers.of(key, made)
 
@@ -333,6 +334,10 @@ class Site:
 def wish_key(settings: NewTable) -> Key:
     """A wished table, as short as any other: what is kept is counted by its answers."""
     return ("check", sha256(msgspec.json.encode(settings)).digest())
+
+
+def _row(hand: Hand, viewer: str | None) -> bytes:
+    return msgspec.json.encode(replaying.row(hand, viewer))
 
 
 def _replayed(hand: Hand, viewer: str | None) -> bytes:

@@ -139,6 +139,7 @@ def _take(state: State, entry: Said) -> Done:
     if person is not None and asked and asked in state.done.get(person.id, ()):
         return Done(answer=Answer(id=asked, ok=True), person=person.id)
     person = _hear(state, person, entry)
+    hosting.close_if_over(state)
     if asked is None:
         return Done(person=person.id, unseen=isinstance(entry.message, Seed) and not state.heard)
     state.done[person.id] = (*state.done.get(person.id, ()), asked)[-REMEMBERED:]
@@ -212,14 +213,25 @@ def _be_present(state: State, entry: Presence) -> None:
     person = state.person(entry.person)
     person.connected = entry.here
     if entry.here:
-        person.came, person.hurried = state.now, 0
-        say(state, "connected", person)
-        if state.people[state.host].gone:
-            seats.pass_host(state)
+        _came(state, person)
     else:
         _lost(state, person)
         say(state, "gone", person)
         seats.forget_if_new(state, person)
+
+
+def _came(state: State, person: Person) -> None:
+    """Somebody is here: there is time again, unless the person is to go or the table to end."""
+    person.came = state.now
+    going = person.barred or person.leaving
+    if not (going or state.ending):
+        person.hurried = 0
+    if person.late and not (going or state.is_old):  # was acted for only because nobody was there
+        person.absent = False
+    say(state, "connected", person)
+    if state.people[state.host].gone:
+        seats.pass_host(state)
+    seats.fill(state)
 
 
 def _lost(state: State, person: Person) -> None:

@@ -37,6 +37,8 @@ SEEDS = 1500
 VOTE = 10_000
 
 
+GRACE = 15_000
+"""How long the time bank of somebody who has lost the connection is used."""
 PATIENCE = 60_000
 """How long somebody is waited for without a clock: one who is gone or was sent away, or at the end."""
 
@@ -133,7 +135,14 @@ def time_allowed(state: State, course: Course) -> Allowed | None:
         return None
     if phase == "showdown":
         return PACES[state.settings.pace].choice, 0
-    return (clock, person.bank if person.connected else 0) if clock else None
+    return (clock, _bank(state, course, person, clock)) if clock else None
+
+
+def _bank(state: State, course: Course, person: Person, clock: int) -> int:
+    """What is left of the time bank; of one who has lost the connection, a moment of it to come back."""
+    if person.connected:
+        return person.bank
+    return max(0, min(person.bank, person.went + GRACE - asked_at(state, course) - clock))
 
 
 def bank_used(state: State, person: Person, at: int) -> int:

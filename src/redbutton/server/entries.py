@@ -8,7 +8,7 @@ dealer's.
 from typing import Any, Literal
 
 import msgspec
-from msgspec import Struct
+from msgspec import Struct, field
 from msgspec.structs import replace
 
 from redbutton.errors import Code, ParseError
@@ -39,7 +39,8 @@ from redbutton.server.messages import (
 from redbutton.server.settings import Terms
 
 FORMAT = 2
-"""Of the entries that this version writes. In format 1 there are no terms and no sessions in them."""
+"""Of the entries that this version makes. Those of format 1 have no number, terms or sessions, and are done
+by the rules of then (`State.is_old`), because everything that came after them counts on that."""
 
 Wish = (
     Sit | Act | RunIt | Seed | SitOut | SitIn | Rebuy | Leave | Chat
@@ -57,8 +58,8 @@ class _Entry(
     """One step of a table; `at` is when it happened, in milliseconds of the room's clock."""
 
     at: int
-    format: int = 1
-    """Of the version that has written it."""
+    format: int = field(default_factory=lambda: FORMAT)
+    """Of the version that has made it: a factory's default is always written, and so tells old ones apart."""
 
 
 class Opened(_Entry, frozen=True, tag="opened", kw_only=True):
@@ -156,9 +157,7 @@ _encode = msgspec.json.Encoder().encode
 _decode = msgspec.json.Decoder(Entry).decode
 
 
-def encode(entry: Entry) -> bytes:
-    """An entry as it is stored, with the format of this version."""
-    return _encode(replace(entry, format=FORMAT))
+encode = _encode
 
 
 def decode(stored: bytes) -> Entry:
@@ -168,9 +167,9 @@ def decode(stored: bytes) -> Entry:
     except (msgspec.MsgspecError, UnicodeError) as error:
         check_format(stored)
         raise ParseError(Code.TABLE_UNREADABLE, reason=str(error)[:200]) from error
-    if entry.format > FORMAT:
-        raise ParseError(Code.TABLE_TOO_NEW, found=entry.format, known=FORMAT)
-    return entry
+    check_format(stored)
+    found = _mark(stored).format
+    return entry if entry.format == found else replace(entry, format=found)
 
 
 class _Marked(Struct):

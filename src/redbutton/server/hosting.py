@@ -7,8 +7,9 @@ from typing import Any
 from redbutton.errors import Code, IllegalAction, ServerError
 from redbutton.play import Cash, Session, saving
 from redbutton.play.cash import BuyIn
+from redbutton.rules import Rules
 from redbutton.server import seats
-from redbutton.server.messages import AddBot, Mute, NewStakes
+from redbutton.server.messages import AddBot, Mute, NewStakes, NewTable
 from redbutton.server.people import Person
 from redbutton.server.saying import hear, say
 from redbutton.server.settings import Terms, other_stakes, session_of
@@ -48,9 +49,11 @@ def begin(state: State, session: Saved | None) -> None:
     begun = new_session(state) if session is None else saving.load(session)
     state.session = begun
     state.seats.clear()
-    state.played += [sitter.player for sitter in begun.seating.sitters]
+    state.played = {sitter.player: 1 for sitter in begun.seating.sitters}
     state.clock, state.counted = 0, state.now
     say(state, "started")
+    if state.settings.format == "tournament" and not state.is_old:
+        seats.send_home(state)
 
 
 def pause(state: State) -> None:
@@ -80,18 +83,21 @@ def get_stuck(state: State) -> None:
 
 
 def call_off(state: State) -> None:
-    """A deal that cannot go on never was: everybody has the chips from before it. Only for such a deal."""
+    """Put an end to a deal that cannot go on: it never was, unless it is over and only not settled."""
     if not state.stuck:
         raise ServerError(Code.NOT_STUCK)
     _call_off(state)
     resume(state)
+    if state.ending:
+        _close_all(state)
 
 
 def _call_off(state: State) -> None:
     if state.course is not None and state.session is not None:
+        counts = state.course.deal.over
         state.session.call_off()
         state.course = None
-        say(state, "called-off")
+        say(state, "called-off", key="counted" if counts else "called-off")
         hear(state, "settled")
 
 
@@ -138,15 +144,21 @@ def new_bot(state: State, spec: str) -> Person:
 def new_terms(state: State, message: NewStakes) -> LaterStakes:
     """Other stakes for a cash game: settings and terms, if there can be such."""
     session = _cash(state)
-    settings = other_stakes(state.settings, message)
+    settings = other_stakes(_latest(state), message)
     terms = Terms.of(settings)
+    terms.check()
     rules = terms.unpacked()
     if rules.stakes.unit != state.rules.stakes.unit:
         raise IllegalAction(Code.STAKES_UNIT, unit=str(rules.stakes.unit))
-    able = replace(session.seating, rules=rules).present
-    if rules.house.game_ends != "host" and len(able) < min(2, len(session.seating.present)):
+    if _are_too_high(session, rules) and not state.is_old:
         raise IllegalAction(Code.STAKES_TOO_HIGH, stakes=rules.stakes.short)
     return LaterStakes(settings=settings, terms=terms)
+
+
+def _are_too_high(session: Cash, rules: Rules) -> bool:
+    """Could fewer than two play on, where nobody can buy chips?"""
+    able = replace(session.seating, rules=rules).present
+    return rules.house.game_ends != "host" and len(able) < min(2, len(session.seating.present))
 
 
 def _cash(state: State) -> Cash:
@@ -157,13 +169,18 @@ def _cash(state: State) -> Cash:
     return state.session
 
 
+def _latest(state: State) -> NewTable:
+    """The settings as they will be, with what was said about them before."""
+    return state.settings if state.new_stakes is None or state.is_old else state.new_stakes.settings
+
+
 def new_stakes(state: State, message: NewStakes, terms: Terms | None) -> None:
     """Other stakes, from the next deal on; what they come to is as it was stored, if it was."""
     _cash(state)
     if terms is None:
         state.new_stakes = new_terms(state, message)
     else:
-        state.new_stakes = LaterStakes(settings=other_stakes(state.settings, message), terms=terms)
+        state.new_stakes = LaterStakes(settings=other_stakes(_latest(state), message), terms=terms)
     stakes = state.new_stakes.terms.unpacked().stakes.short
     later = state.course is not None
     if not later:
@@ -177,6 +194,9 @@ def change_stakes(state: State) -> None:
     if later is None or not isinstance(session, Cash):
         return
     state.new_stakes = None
+    if _are_too_high(session, later.terms.unpacked()) and not state.is_old:
+        say(state, "stakes", key="stakes-stay", stakes=state.rules.stakes.short)
+        return
     state.set_terms(later.settings, later.terms)
     session.seating = replace(session.seating, rules=state.rules)
     session.buy_in = BuyIn(state.chips.least, state.chips.most)
@@ -192,16 +212,29 @@ def end(state: State) -> None:
     state.ending = True
     if state.stuck:
         _call_off(state)
+    if state.course is None:
+        _close_all(state)
+        return
     if isinstance(state.session, Cash):
         state.session.close()
-    if state.course is None:
-        close(state)
-        return
     for person in state.people.values():
         person.hurried = person.hurried or state.now
     say(state, "over", key="ends-later")
-    if state.paused:
+    if state.paused and not state.is_old:
         resume(state)
+
+
+def _close_all(state: State) -> None:
+    """Between deals: everybody goes, and the table is closed."""
+    if isinstance(state.session, Cash):
+        state.session.close()
+    close(state)
+
+
+def close_if_over(state: State) -> None:
+    """Somebody has gone, and that was the end of the game."""
+    if state.over and not state.closed and not state.is_old:
+        close(state)
 
 
 def close(state: State) -> None:
@@ -211,11 +244,13 @@ def close(state: State) -> None:
     state.queue.clear()
     state.requests.clear()
     standings = [] if state.session is None else state.session.standings
-    winner = next((name for name, _, place in standings if place == 1), None)
-    if winner is None:
-        say(state, "over")
+    winners = [name for name, _, place in standings if place == 1]
+    if len(winners) == 1:
+        say(state, "over", state.by_name()[winners[0]], key="over-winner")
+    elif winners:
+        say(state, "over", key="over-winners", names=", ".join(winners))
     else:
-        say(state, "over", state.by_name()[winner], key="over-winner")
+        say(state, "over")
 
 
 def opened(state: State, token: str, session: Saved | None) -> None:
@@ -224,6 +259,7 @@ def opened(state: State, token: str, session: Saved | None) -> None:
     if settings.format == "cash":
         state.session = new_session(state) if session is None else saving.load(session)
     host = seats.add_person(state, settings.host, token=token)
+    host.hosted = True
     if settings.sit:
         seats.seat_person(state, host, 1)
     for spec in settings.bots:

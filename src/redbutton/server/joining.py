@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from redbutton.errors import Code, PokerError, ServerError
+from redbutton.errors import Code, PokerError
 from redbutton.game import Action
 from redbutton.players.actor import Actor, Listener
 from redbutton.players.guard import BREAKS, Fault, Guarded, why
@@ -139,7 +139,6 @@ class Joined:
 async def join(client: Client, actor: Actor, *, name: str, report: Callable[[Fault], None] = print) -> Joined:
     """Sit down at a table; a refusal if there is no way to."""
     if client.you is None or client.you.seat is None:
-        await client.ask(Sit(id=client.new_id(), name=name))
-    if client.you is not None and client.you.name != name:
-        raise ServerError(Code.CONNECTION_REFUSED, reason=client.you.name)
+        known = name if client.you is None else client.you.name  # a token has its name already
+        await client.ask(Sit(id=client.new_id(), name=known))
     return Joined(client, actor, report=report)

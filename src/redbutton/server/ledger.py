@@ -1,5 +1,7 @@
 """What everybody has brought to a table, holds and has taken away, and the few payments that settle it."""
 
+from collections.abc import Iterator
+from heapq import heapify, heappop, heappush
 from typing import NamedTuple
 
 from msgspec import Struct
@@ -66,7 +68,10 @@ def accounts_of(state: State) -> list[Account]:
     if isinstance(session, Tournament):
         return _tournament(session, holds)
     stack = state.chips.stack
-    return [Account(name=name, brought=stack, holds=holds.get(name, 0), took=0) for name in state.played]
+    return [
+        Account(name=name, brought=stack * times, holds=holds.get(name, 0), took=0)
+        for name, times in state.played.items()
+    ]
 
 
 def _tournament(session: Tournament, holds: dict[str, int]) -> list[Account]:
@@ -90,24 +95,34 @@ def debts(nets: dict[str, int]) -> list[Debt]:
     >>> debts({"Ann": 50, "Ben": -30, "Cleo": -20})
     [Debt(debtor='Ben', creditor='Ann', amount=30), Debt(debtor='Cleo', creditor='Ann', amount=20)]
     """
-    found: list[Debt] = []
-    left = {name: net for name, net in nets.items() if net}
-    while any(net > 0 for net in left.values()) and any(net < 0 for net in left.values()):
-        debtor, creditor = _pair(left)
-        amount = min(left[creditor], -left[debtor])
-        found.append(Debt(debtor, creditor, amount))
-        left[debtor] += amount
-        left[creditor] -= amount
-        left = {name: net for name, net in left.items() if net}
-    return found
+    equal = list(_equal(nets))
+    even = {name for debt in equal for name in (debt.debtor, debt.creditor)}
+    left = [(at, name, net) for at, (name, net) in enumerate(nets.items()) if net and name not in even]
+    owing = [(net, at, name) for at, name, net in left if net < 0]
+    owed = [(-net, at, name) for at, name, net in left if net > 0]
+    heapify(owing)
+    heapify(owed)
+    return [*equal, *_largest(owing, owed)]
 
 
-def _pair(left: dict[str, int]) -> tuple[str, str]:
-    """Who pays whom next."""
-    owing = [name for name, net in left.items() if net < 0]
-    owed = [name for name, net in left.items() if net > 0]
-    for debtor in owing:
-        for creditor in owed:
-            if left[debtor] == -left[creditor]:
-                return debtor, creditor
-    return min(owing, key=left.__getitem__), max(owed, key=left.__getitem__)
+def _equal(nets: dict[str, int]) -> Iterator[Debt]:
+    """Those who owe exactly what somebody else is owed."""
+    waiting: dict[int, list[str]] = {}
+    for name, net in nets.items():
+        if net > 0:
+            waiting.setdefault(net, []).append(name)
+    for name, net in nets.items():
+        if net < 0 and waiting.get(-net):
+            yield Debt(name, waiting[-net].pop(0), -net)
+
+
+def _largest(owing: list[tuple[int, int, str]], owed: list[tuple[int, int, str]]) -> Iterator[Debt]:
+    """Whoever owes most pays whoever is owed most, until one of them is even; both are heaps."""
+    while owing and owed:
+        (debt, first, debtor), (credit, second, creditor) = heappop(owing), heappop(owed)
+        amount = min(-debt, -credit)
+        yield Debt(debtor, creditor, amount)
+        if debt + amount:
+            heappush(owing, (debt + amount, first, debtor))
+        if credit + amount:
+            heappush(owed, (credit + amount, second, creditor))

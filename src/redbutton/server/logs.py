@@ -54,6 +54,8 @@ class Listening(logging.Handler):
         self._log = log
 
     def emit(self, record: logging.LogRecord) -> None:
+        if "without completing handshake" in record.getMessage():  # it was refused, and that was answered
+            return
         error = record.exc_info[1] if record.exc_info else None
         self._log.tell("library", place=f"{record.name} {record.funcName}:{record.lineno}", error=error)
 

@@ -432,7 +432,8 @@ class You(Struct, frozen=True, kw_only=True, omit_defaults=True):
     unfit: bool = False
     """One waits with chips that are not allowed any more: say `sit` again with others."""
     brings_back: int = 0
-    """So many chips at least one has to come back with, however many others may bring."""
+    back_until: int = 0
+    """So many chips at least one has to come back with until then, in milliseconds since 1970."""
 
 
 class Sitting(Struct, frozen=True, kw_only=True, omit_defaults=True):

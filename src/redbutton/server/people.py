@@ -22,6 +22,8 @@ class Person(Struct, kw_only=True, omit_defaults=True):
     muted: bool = False
     barred: bool = False
     """Was sent away, and may not sit down again until the host says otherwise."""
+    hosted: bool = False
+    """Is or was the host."""
     dealt: bool = False
     """Has been dealt cards at this table."""
     left_at: int = 0

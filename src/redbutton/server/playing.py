@@ -69,6 +69,8 @@ def act(state: State, person: Person, message: Act, used: int) -> None:
         course.deal.act_early(action_of(message), player)
         state.heard += hear(course)
         return
+    if person.barred and person.absent:
+        raise ServerError(Code.SENT_AWAY, name=person.name)
     _check_turn(course, message.deal, message.turn)
     if course.phase not in ("play", "showdown") or course.deal.actor != player:
         raise IllegalAction(Code.NOT_YOUR_TURN, player=person.name)

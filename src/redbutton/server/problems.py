@@ -33,6 +33,7 @@ STATUS = {
     Code.TABLE_DAMAGED: 500,
     Code.SERVER_CLOSING: 503,
     Code.SERVER_FAULT: 500,
+    Code.HAND_DAMAGED: 500,
 }
 """What a refusal is in HTTP's numbers; 400 if it is not among these."""
 

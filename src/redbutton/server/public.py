@@ -20,7 +20,7 @@ from redbutton.server.messages import (
 )
 from redbutton.server.people import Person
 from redbutton.server.saying import words
-from redbutton.server.seats import brings_back, fits
+from redbutton.server.seats import back_until, brings_back, fits
 from redbutton.server.state import State
 from redbutton.words import LANGUAGES
 from redbutton.words.play import GAMES, PLAY
@@ -140,7 +140,8 @@ def standings(state: State) -> list[Standing]:
     if isinstance(session, Cash) and not session.places:
         if not state.over:
             return []
-        took = {name: account.took for name, account in session.ledger.items()}
+        held = {sitter.player: sitter.stack for sitter in session.seating.sitters}
+        took = {name: account.took + held.get(name, 0) for name, account in session.ledger.items()}
         return [Standing(name=name, chips=took[name]) for name in sorted(took, key=lambda each: -took[each])]
     prizes = session.prizes if isinstance(session, Tournament) else {}
     return [
@@ -264,6 +265,7 @@ def you(state: State, person: Person) -> You:
         asking=person.id in state.requests,
         unfit=waiting and not fits(state, person),
         brings_back=brings_back(state, person),
+        back_until=back_until(person) if brings_back(state, person) else 0,
     )
 
 

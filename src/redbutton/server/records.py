@@ -7,6 +7,7 @@ first.
 from datetime import UTC, datetime
 from typing import Any
 
+from redbutton.errors import Code, PokerError, StoreError
 from redbutton.fair import verifying
 from redbutton.fair.proof import with_proof
 from redbutton.history import phh
@@ -42,7 +43,10 @@ def record(state: State, course: Course) -> bytes:
 
 def read(stored: bytes) -> HandRecord:
     """The record that was stored."""
-    [found] = phh.loads(stored.decode())
+    try:
+        [found] = phh.loads(stored.decode())
+    except (PokerError, ValueError) as damage:
+        raise StoreError(Code.HAND_DAMAGED) from damage
     return found
 
 

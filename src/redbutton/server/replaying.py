@@ -5,14 +5,16 @@ not even there.
 """
 
 import json
-from collections.abc import Iterator, Sequence
-from typing import Any
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from typing import Any, TypeVar
 
 import msgspec
 
 from redbutton.cards import UNKNOWN, Card
 from redbutton.equity import equity
 from redbutton.equity.games import KNOWN
+from redbutton.errors import PokerError
 from redbutton.fair.proof import FIELD
 from redbutton.game import Deal
 from redbutton.history.record import HandRecord
@@ -22,6 +24,7 @@ from redbutton.server.course import Watched
 from redbutton.server.public import title
 from redbutton.store import Hand
 
+T = TypeVar("T")
 SECONDS, PRECISION = 0.2, 0.002
 """How long chances may take for one board, and how exact they need to be where they cannot be exact."""
 
@@ -37,8 +40,17 @@ def written(hand: Hand, viewer: str | None) -> str:
 
 
 def several(hands: Sequence[Hand], viewer: str | None) -> str:
-    """A piece of a file of hands, each under its number."""
-    return "".join(f"[{hand.number}]\n{written(hand, viewer)}\n" for hand in hands)
+    """A piece of a file of hands, each under its number; damaged ones are left out."""
+    return "".join(f"[{hand.number}]\n{text}\n" for hand, text in sound(written, hands, viewer))
+
+
+def sound(
+    make: Callable[[Hand, str | None], T], hands: Sequence[Hand], viewer: str | None
+) -> Iterator[tuple[Hand, T]]:
+    """What is made of each hand, but for those whose record is damaged."""
+    for hand in hands:
+        with suppress(PokerError):
+            yield hand, make(hand, viewer)
 
 
 def replayed(hand: Hand, viewer: str | None) -> dict[str, Any]:

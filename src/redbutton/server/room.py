@@ -300,8 +300,8 @@ class Room:
             try:
                 await self.floor.store.append(step)
                 break
-            except StoreError as error:
-                if error.code is not Code.STORE_UNAVAILABLE:
+            except Exception as error:  # whatever it is: a step that is not stored must not be seen
+                if not (isinstance(error, StoreError) and error.code is Code.STORE_UNAVAILABLE):
                     self._break(error)
                     raise ServerError(Code.SERVER_FAULT) from error
             self._be_stored(False)

@@ -29,7 +29,8 @@ class Saved(Struct, kw_only=True, forbid_unknown_fields=True):
     seq: int
     people: dict[int, Person]
     last_person: int
-    played: list[str]
+    played: dict[str, int] | list[str]
+    """A list in format 1, when nobody played with a second stack."""
     host: int
     queue: list[int]
     requests: list[int]
@@ -49,7 +50,7 @@ class Saved(Struct, kw_only=True, forbid_unknown_fields=True):
     new_terms: Terms | None = None
 
 
-_APART = ("format", "session", "done", "terms", "mix", "new_stakes", "new_terms")
+_APART = ("format", "played", "session", "done", "terms", "mix", "new_stakes", "new_terms")
 _PLAIN = tuple(name for name in Saved.__struct_fields__ if name not in _APART)
 _encode = msgspec.json.Encoder().encode
 _decode = msgspec.json.Decoder(Saved).decode
@@ -67,6 +68,7 @@ def save(state: State) -> bytes:
         Saved(
             session=session,
             done=done,
+            played=state.played,
             terms=state.terms,
             mix=state.mix,
             new_stakes=None if later is None else later.settings,
@@ -89,6 +91,7 @@ def load(saved: bytes) -> State:
     return State(
         session=session,
         done={who: tuple(said) for who, said in found.done.items()},
+        played=dict.fromkeys(found.played, 1) if isinstance(found.played, list) else found.played,
         terms=terms,
         mix=found.mix or usual_mix(found.settings, terms.unpacked()),
         new_stakes=_later(found),

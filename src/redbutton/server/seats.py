@@ -11,6 +11,8 @@ from redbutton.server.state import State
 
 MOST_PEOPLE = 500
 """So many people are remembered at one table; then those who left longest ago are forgotten."""
+FIRST = 1
+"""Whoever has made the table."""
 COMING_BACK = 60 * 60_000
 """Whoever comes back within this time, in milliseconds, brings at least the chips that were taken along."""
 
@@ -38,6 +40,7 @@ def sit(state: State, person: Person | None, message: Sit, token: str | None) ->
             state.requests.append(person.id)
         say(state, "asks", person)
     else:
+        _stop_waiting(state, person)
         seat_or_queue(state, person)
     return person
 
@@ -61,17 +64,24 @@ def _check_seat(state: State, seat: int | None) -> None:
 
 def chips_for(state: State, person: Person) -> Chips:
     """With how much somebody comes, and the least and the most; not with less than was just taken along."""
-    back = brings_back(state, person)
-    return Chips(*(max(chips, back) for chips in state.chips))
+    session = state.session
+    if not isinstance(session, Cash) or state.is_old:
+        return state.chips
+    back = brings_back(state, person) if state.now < back_until(person) else 0
+    least, most = session.limits_for(person.name, back)
+    return Chips(min(max(state.chips.stack, least), most), least, most)
 
 
 def brings_back(state: State, person: Person) -> int:
-    """The chips that somebody who has only just left with them has to bring again."""
+    """The chips that somebody left with, and has to bring again until `back_until`."""
     session = state.session
     if not isinstance(session, Cash) or session.rules.house.coming_back == "any-chips":
         return 0
-    lately = state.seat_of(person) is None and state.now - person.left_at < COMING_BACK
-    return session.took_along.get(person.name, 0) if lately else 0
+    return 0 if state.seat_of(person) is not None else session.took_along.get(person.name, 0)
+
+
+def back_until(person: Person) -> int:
+    return person.left_at + COMING_BACK
 
 
 def _checked_chips(state: State, person: Person, chips: int | None) -> int:
@@ -88,7 +98,8 @@ def _checked_chips(state: State, person: Person, chips: int | None) -> int:
 def fits(state: State, person: Person) -> bool:
     """Are the chips that somebody waits with still allowed?"""
     _, least, most = chips_for(state, person)
-    return person.chips is None or state.settings.format != "cash" or least <= person.chips <= most
+    chips, own = person.chips, brings_back(state, person)  # which are still right when the hour is over
+    return chips is None or state.settings.format != "cash" or least <= chips <= max(most, own)
 
 
 def _check_free(state: State, person: Person) -> None:
@@ -101,6 +112,8 @@ def _check_free(state: State, person: Person) -> None:
         return
     if person.name in session.places or (isinstance(session, Rounds) and person.name in session.played):
         raise IllegalAction(Code.GAME_OVER, player=person.name)
+    if isinstance(session, Cash) and not state.is_old and session.limits_for(person.name).most == 0:
+        raise IllegalAction(Code.GAME_OVER, player=person.name)
 
 
 def seat_or_queue(state: State, person: Person) -> None:
@@ -110,7 +123,7 @@ def seat_or_queue(state: State, person: Person) -> None:
 
 
 def fill_or_wait(state: State, person: Person) -> None:
-    fill(state)
+    fill(state, here=person)
     if person.id in state.queue:
         say(state, "waits", person)
 
@@ -123,21 +136,27 @@ def seat_person(state: State, person: Person, seat: int) -> None:
         say(state, "joined", person, key="joined-free")
     else:
         assert isinstance(state.session, Cash)
-        state.session.join(person.name, chips, seat, brings_back=brings_back(state, person))
+        least, most = chips_for(state, person)[1:]
+        own = brings_back(state, person)
+        state.session.join(person.name, chips, seat, limits=(min(least, own or least), max(most, own)))
         say(state, "joined", person, amount=chips)
     person.seat = person.chips = None
     person.absent, person.late = False, 0
 
 
-def fill(state: State) -> None:
-    """Empty seats go to those who wait, in order; whose chips are not allowed any more is passed over."""
+def fill(state: State, *, here: Person | None = None) -> None:
+    """Empty seats go to those who wait and are there, in order, if their chips are still allowed.
+
+    `here` is somebody who has just been heard, though the connection is not written down yet.
+    """
     if state.over or state.ending or not (state.session is None or isinstance(state.session, Cash)):
         return
     for number in tuple(state.queue):
         person, empty = state.people[number], state.empty_seats()
         if not empty:
             return
-        if fits(state, person):
+        there = person.connected or person is here or state.is_old
+        if there and fits(state, person):
             state.queue.remove(number)
             seat_person(state, person, person.seat if person.seat in empty else empty[0])
 
@@ -165,6 +184,7 @@ def approve(state: State, message: Approve) -> None:
         raise ServerError(Code.NOT_ASKING, name=person.name)
     if message.yes:
         check_open(state)
+        _check_free(state, person)
     state.requests.remove(person.id)
     if not message.yes:
         say(state, "left", person, key="denied")
@@ -174,34 +194,43 @@ def approve(state: State, message: Approve) -> None:
             _tell_unfit(state, person)
 
 
+def send_home(state: State) -> None:
+    """A tournament has begun: nobody gets a seat any more, so nobody waits for one."""
+    for number in (*state.queue, *state.requests):
+        say(state, "left", state.people[number], key="too-late")
+    state.queue.clear()
+    state.requests.clear()
+
+
 # -- people ----------------------------------------------------------------------------------------------
 
 
 def add_person(state: State, name: str, *, token: str = "", bot: str = "") -> Person:
     """Somebody new, with a name that nobody else has; one token is one person."""
-    if state.is_taken(name):
+    if state.is_taken(name) and not state.is_old:
         raise ServerError(Code.NAME_IN_USE, name=name)
-    if token and any(each.token == token for each in state.people.values()):
+    if token and not state.is_old and any(each.token == token for each in state.people.values()):
         raise ServerError(Code.TOKEN_IN_USE)
-    if len(state.people) >= MOST_PEOPLE:
+    if len(state.people) >= MOST_PEOPLE and not bot:
         _forget_somebody(state)
     state.last_person += 1
     person = Person(id=state.last_person, name=name, token=token, bot=bot, bank=state.settings.bank * 1000)
     person.went = state.now
+    person.hurried = 0 if bot else state.now
     state.people[person.id] = person
     return person
 
 
 def _is_away(state: State, person: Person) -> bool:
-    """Nobody there would miss: neither connected nor waiting, seated or the host."""
-    busy = person.id == state.host or person.id in state.queue or person.id in state.requests
-    return not (busy or person.connected or state.seat_of(person) is not None)
+    """Neither connected nor seated nor the host."""
+    return not (person.id == state.host or person.connected or state.seat_of(person) is not None)
 
 
 def forget_if_new(state: State, person: Person) -> None:
-    """Whoever goes and has never been dealt a card leaves nothing behind, but for what the host has said."""
-    played = person.dealt or person.name in state.played
-    if _is_away(state, person) and not (played or person.barred or person.muted):
+    """Whoever goes and has never played, hosted or said anything leaves nothing behind."""
+    known = person.dealt or person.hosted or person.barred or person.muted or person.name in state.played
+    known = known or any(line.person == person.id for line in state.chat)
+    if _is_away(state, person) and not known and not _is_waiting(state, person) and not state.is_old:
         if isinstance(state.session, Cash):
             state.session.forget(person.name)
         _forget(state, person)
@@ -213,11 +242,16 @@ def _forget(state: State, person: Person) -> None:
 
 
 def _forget_somebody(state: State) -> None:
-    """Make room: of those who are away, the one who left longest ago. The books stay as they are."""
-    away = [person for person in state.people.values() if _is_away(state, person)]
+    """Make room: of those who are away, the one who left longest ago; who waits for a seat goes last.
+
+    The books stay as they are, and so does whoever made the table.
+    """
+    away = [each for each in state.people.values() if _is_away(state, each) and each.id != FIRST]
     if not away:
         raise ServerError(Code.TOO_MANY_PEOPLE, most=MOST_PEOPLE)
-    _forget(state, min(away, key=lambda person: person.went))
+    oldest = min(away, key=lambda person: (_is_waiting(state, person), person.went))
+    _stop_waiting(state, oldest)
+    _forget(state, oldest)
 
 
 # -- going -----------------------------------------------------------------------------------------------
@@ -252,7 +286,7 @@ def kick(state: State, message: Kick) -> None:
     elif state.seat_of(person) is not None:
         go(state, person, quiet=True)
         person.hurried = state.now
-    person.barred = not person.bot
+    person.barred = not (person.bot or state.is_old)
     say(state, "left", person, key="kicked")
     fill(state)
 
@@ -278,18 +312,26 @@ def go(state: State, person: Person, *, quiet: bool = False) -> None:
         state.session.leave(person.name)
         person.leaving = later
     else:
-        person.leaving = person.absent = later = True
-    if not quiet:
+        person.leaving = True
+        ends_hand = quiet and later and not (person.bot or state.is_old)
+        person.absent = not ends_hand  # one who is sent away may play the hand to its end
+    if quiet:
+        return
+    if state.session is not None and not isinstance(state.session, Cash):
+        say(state, "left", person, key="leaves-seat")
+    else:
         say(state, "left", person, key="leaves-later" if later else "left")
 
 
 def able_to_host(state: State) -> Person | None:
-    """Who would be the next host: the oldest one who is there and sits, or else who is there at all."""
+    """Who would be the next host: the oldest player who is there, or else anybody who is and was let in."""
     seated = {person.id for person in state.seated().values()}
     able = [
         each
         for each in state.people.values()
-        if each.connected and each.id != state.host and not each.leaving and not each.barred
+        if each.connected and each.id != state.host and not each.leaving
+        if state.is_old or not (each.barred or each.muted)
+        if state.is_old or each.id in seated or each.dealt or not state.settings.approval
     ]
     return min(able, key=lambda each: (each.id not in seated, each.id), default=None)
 
@@ -298,7 +340,7 @@ def pass_host(state: State) -> None:
     """Somebody else becomes the host, if anybody can."""
     if (other := able_to_host(state)) is not None:
         state.people[state.host].gone = False
-        state.host = other.id
+        state.host, other.hosted = other.id, True
         say(state, "host", other)
 
 
@@ -311,7 +353,7 @@ def sit_out(state: State, person: Person, message: SitOut) -> None:
     if isinstance(state.session, Cash):
         state.session.sit_out(person.name)
     else:
-        person.absent = True
+        person.absent, person.late = True, 0
     say(state, "sits-out", person)
 
 
@@ -322,9 +364,12 @@ def sit_in(state: State, person: Person, message: SitIn) -> None:
         raise ServerError(Code.SENT_AWAY, name=person.name)
     if isinstance(state.session, Cash):
         state.session.sit_in(person.name, posts=message.posts)
-    else:
+        if not state.is_old:
+            state.session.stay(person.name)
+    if not (state.is_old and isinstance(state.session, Cash)):
         person.leaving = False
-    person.absent, person.late = False, 0
+    person.gone = person.absent = False
+    person.late = 0
     say(state, "sits-in", person)
 
 

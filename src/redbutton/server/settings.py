@@ -44,6 +44,12 @@ class Terms(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         rules = rules_of(settings)
         return cls(rules=packing.pack_rules(rules), **chips_of(settings, rules)._asdict())
 
+    def check(self) -> None:
+        """Refuse chips that could not be bet; tables from before this was looked at may have them."""
+        if self.most > MOST_CHIPS:
+            money = self.unpacked().stakes.money
+            raise RulesError(Code.STACK_TOO_LARGE, amount=money(self.most), most=money(MOST_CHIPS))
+
     @property
     def chips(self) -> Chips:
         return Chips(self.stack, self.least, self.most)
@@ -93,8 +99,6 @@ def chips_of(settings: NewTable, rules: Rules) -> Chips:
 
 def _checked(chips: Chips, rules: Rules) -> Chips:
     money = rules.stakes.money
-    if chips.most > MOST_CHIPS:
-        raise RulesError(Code.STACK_TOO_LARGE, amount=money(chips.most), most=money(MOST_CHIPS))
     if chips.stack <= 0 or chips.least <= 0:
         raise RulesError(Code.SETTING_NOT_POSITIVE, setting="stack", value=min(chips))
     if not chips.least <= chips.stack <= chips.most:
@@ -105,8 +109,9 @@ def _checked(chips: Chips, rules: Rules) -> Chips:
 
 def checked(settings: NewTable) -> NewTable:
     """The same settings with clean names, after a look that there can be such a table."""
-    rules = rules_of(settings)
-    chips_of(settings, rules)
+    terms = Terms.of(settings)
+    terms.check()
+    rules = terms.unpacked()
     if settings.seats > rules.max_players:
         raise RulesError(Code.WRONG_NUMBER_OF_PLAYERS, players=settings.seats, most=rules.max_players)
     seated = len(settings.bots) + settings.sit

@@ -11,6 +11,9 @@ from redbutton.server.saying import hear, say
 from redbutton.server.state import State
 from redbutton.store.steps import Hand
 
+MOST_OUT = 50
+"""When so many programs have been out of a game of rounds, they begin to come back."""
+
 
 def settle(state: State, entry: Elapsed) -> Hand:
     """Everybody has what is won or lost, and the table is ready for the next deal."""
@@ -21,14 +24,13 @@ def settle(state: State, entry: Elapsed) -> Hand:
         raise ServerError(Code.STALE_TURN, deal=entry.deal, turn=entry.turn)
     hand = Hand(course.number, state.now, records.record(state, course))
     if isinstance(session, Rounds):
-        session.waiting = [state.people[number].name for number in state.queue] + _new_names(state, session)
+        _name_newcomers(state, session)
     settled = session.settle()
     state.course = None
     hear(state, "settled")
     _tell(state, settled)
     _sell_to_bots(state)
-    for person in state.people.values():
-        person.rebuy = 0
+    _tell_rebuys(state, settled)
     hosting.change_stakes(state)
     seats.fill(state)
     if state.ending or state.over:
@@ -46,6 +48,15 @@ def _tell(state: State, settled: Settled) -> None:
         _welcome(state, name)
 
 
+def _tell_rebuys(state: State, settled: Settled) -> None:
+    """What has become of the chips that were asked for during the hand."""
+    people = state.by_name()
+    for name, chips in settled.bought.items():
+        say(state, "rebuy", people[name], amount=chips, key="rebuy" if chips else "rebuy-none")
+    for person in state.people.values():
+        person.rebuy = 0
+
+
 def _gone(state: State, name: str) -> Person:
     person = state.by_name()[name]
     person.leaving = person.absent = False
@@ -53,21 +64,28 @@ def _gone(state: State, name: str) -> Person:
     return person
 
 
-def _new_names(state: State, session: Rounds) -> list[str]:
-    """Names for as many programs as there are seats, of which nobody has one."""
-    numbered = (f"Auto {number}" for number in count(1))
-    return list(islice((name for name in numbered if not state.is_taken(name)), session.players))
+def _name_newcomers(state: State, session: Rounds) -> None:
+    """Who comes when seats become free: those who wait, then programs, and after many the same ones again."""
+    session.waiting, session.returning = [state.people[number].name for number in state.queue], []
+    if state.is_old:
+        return
+    out = [person.name for person in state.people.values() if person.bot and state.seat_of(person) is None]
+    if len(out) >= MOST_OUT:
+        session.returning = out[: session.players]
+        return
+    numbered = (f"Auto {number}" for number in count(len(state.played)))
+    session.waiting += islice((name for name in numbered if not state.is_taken(name)), session.players)
 
 
 def _welcome(state: State, name: str) -> None:
     """Somebody who comes into rounds: the first one who waits, or a program that keeps the table full."""
     person = state.by_name().get(name)
-    if person is not None:
+    if person is None:
+        person = seats.add_person(state, name, bot=state.mix[len(state.played) % len(state.mix)])
+    elif not person.bot:
         state.queue.remove(person.id)
         person.seat = person.chips = None
-    else:
-        person = seats.add_person(state, name, bot=state.mix[len(state.played) % len(state.mix)])
-    state.played.append(name)
+    state.played[name] = state.played.get(name, 0) + 1
     say(state, "joined", person, amount=state.chips.stack)
 
 

@@ -51,7 +51,7 @@ def shuffle(state: State, entry: Shuffled) -> None:
         table=state.id,
         people=[person.id for person in players],
         secret=bytes.fromhex(entry.secret),
-        shares=dict(_shares(players, entry, [int(seat) for seat in session.hand.seats])),
+        shares=dict(_shares(players, entry, [int(seat) for seat in session.hand.seats], state)),
         at=state.now,
     )
     if isinstance(session, Tournament | Rounds) and level != session.level:
@@ -62,7 +62,9 @@ def shuffle(state: State, entry: Shuffled) -> None:
         begin(state)
 
 
-def _shares(players: list[Person], entry: Shuffled, seats: list[int]) -> Iterator[tuple[int, Share]]:
+def _shares(
+    players: list[Person], entry: Shuffled, seats: list[int], state: State
+) -> Iterator[tuple[int, Share]]:
     """Whoever is there and has committed to a seed will show it; for the others there is the server's.
 
     Nobody lets other people wait again and again for a seed that never comes.
@@ -72,7 +74,7 @@ def _shares(players: list[Person], entry: Shuffled, seats: list[int]) -> Iterato
         if person.connected and person.commitment:
             commitment, person.commitment = person.commitment, ""
             person.silent += 1
-            patient = alone or person.silent <= MOST_SILENT
+            patient = alone or person.silent <= MOST_SILENT or state.is_old
             yield seat, Share(by=By.CLIENT, commitment=commitment, waited_for=patient)
         else:
             seed = bytes.fromhex(entry.seeds[seat])

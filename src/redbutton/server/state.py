@@ -42,8 +42,8 @@ class State:
     people: dict[int, Person] = field(default_factory=dict)
     last_person: int = 0
     """The highest id that anybody has had."""
-    played: list[str] = field(default_factory=list)
-    """Who has played a tournament or rounds."""
+    played: dict[str, int] = field(default_factory=dict)
+    """Who has played a tournament or rounds, and with how many stacks."""
     host: int = 1
     queue: list[int] = field(default_factory=list)
     """Who waits for a seat, the first one first."""
@@ -68,6 +68,8 @@ class State:
     done: dict[int, tuple[str, ...]] = field(default_factory=dict)
     """The ids of what each person said last, all of it done; in order."""
     new_stakes: LaterStakes | None = None
+    format: int = 0
+    """Of the entry that is being done."""
     heard: list[Told] = field(default_factory=list)
     """What the entry that is being done has led to."""
     rules: Rules = field(init=False)
@@ -80,6 +82,11 @@ class State:
     def set_terms(self, settings: NewTable, terms: Terms) -> None:
         self.settings, self.terms = settings, terms
         self.rules, self.chips = terms.unpacked(), terms.chips
+
+    @property
+    def is_old(self) -> bool:
+        """Is an entry of the first format being done? Then by the rules of its time, which were laxer."""
+        return self.format == 1
 
     # -- time ---------------------------------------------------------------------------------------------
 

@@ -3,12 +3,14 @@
 import asyncio
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
 from functools import partial
 from itertools import accumulate
 from typing import Any
 
 import msgspec
 
+from redbutton.errors import PokerError
 from redbutton.history.replay import replay
 from redbutton.history.stats import Line, Table, figures, names
 from redbutton.server import records
@@ -39,10 +41,12 @@ class Statistics:
     def add(self, hands: Sequence[Hand]) -> None:
         """Count more hands."""
         for hand in hands:
-            record = records.read(hand.record)
-            self._table.count(record)
-            for name, won in zip(names(record), replay(record).payoffs, strict=True):
-                self._won.setdefault(name, []).append((hand.number, won))
+            with suppress(PokerError):  # one whose record is damaged does not count
+                record = records.read(hand.record)
+                payoffs = replay(record).payoffs
+                self._table.count(record)
+                for name, won in zip(names(record), payoffs, strict=True):
+                    self._won.setdefault(name, []).append((hand.number, won))
             self.last = hand.number
 
     def told(self) -> dict[str, Any]:

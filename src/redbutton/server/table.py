@@ -93,7 +93,7 @@ class Table:
         before = Savepoint(state)
         done = None
         try:
-            state.now = max(state.now, entry.at)
+            state.now, state.format = max(state.now, entry.at), entry.format
             done = doing.do(state, entry)
             state.count += 1
             return self._outcome(done, audience)
@@ -276,6 +276,7 @@ def _empty(entry: Opened) -> State:
         created=entry.at,
         seed=entry.seed,
         now=entry.at,
+        format=entry.format,
     )
 
 

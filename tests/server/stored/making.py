@@ -3,6 +3,7 @@
     python -m server.stored.making NAME        (in the folder tests)
 
 writes NAME.db, and NAME.json with what everybody saw then. Later versions have to go on with these tables.
+(first-dice has tables by dice of every kind, made by the version of first.)
 """
 
 import asyncio
@@ -13,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from server.evenings import Evening
+from server.test_laws import KINDS as LAWS
 
 from redbutton.server import entries, messages
 from redbutton.server.messages import NewTable
@@ -90,6 +92,18 @@ def played(name: str, seed: int) -> Written:
     return evening
 
 
+def rolled(number: int, kind: dict[str, Any]) -> Written:
+    """A table at which people have said and done what dice told them to."""
+    evening = Written(NewTable(host="Host", **kind), 100 * number, f"rolled-{number}")
+    evening.come(1)
+    for player in ("Ann", "Ben"):
+        evening.sit(player)
+    if evening.state.session is None:
+        evening.say(1, messages.Start)
+    evening.roll(60)
+    return evening
+
+
 def _in_the_middle(evening: Evening) -> bool:
     course = evening.state.course
     return course is not None and course.phase == "play" and course.turn > 2 and evening.asked() is not None
@@ -112,10 +126,11 @@ def seen(table: Table, people: list[int]) -> dict[str, Any]:
 async def make(path: Path) -> dict[str, Any]:
     path.unlink(missing_ok=True)
     store, told = await open_store(str(path)), {}
-    for number, name in enumerate(KINDS):
-        evening = played(name, number + 1)
+    evenings = [played(name, number) for number, name in enumerate(KINDS, 1)]
+    evenings += [rolled(number, kind) for number, kind in enumerate(LAWS[::4])]
+    for evening in evenings:
         await evening.write(store)
-        told[name] = seen(evening.table, list(evening.state.people))
+        told[evening.name] = seen(evening.table, list(evening.state.people))
     await store.close_table("ended")
     await store.close()
     return told

@@ -30,6 +30,11 @@ describe("decisions made ahead", () => {
     expect(stillHolds(check, 40, 7)).toBe(false);
   });
 
+  test("where nobody checks, staying in for nothing is a check, and never a fold", () => {
+    expect(decision(checkFold, { fold: true, call: 0 }, 7)).toEqual({ action: "call" });
+    expect(decision(check, { fold: true, call: 0 }, 7)).toEqual({ action: "call" });
+  });
+
   test("nothing is decided where the house does not allow a fold", () => {
     expect(decision(checkFold, { call: 40 }, 7)).toBeNull();
   });

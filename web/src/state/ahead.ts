@@ -27,5 +27,6 @@ export function decision(ahead: Ahead, options: Options, deal: number): Decision
   if (ahead.deal !== deal) return null;
   if (ahead.kind === "call") return options.call === ahead.amount ? { action: "call" } : null;
   if (options.check) return { action: "check" };
+  if (options.call === 0) return { action: "call" }; // where nobody checks, staying in for nothing is the same
   return ahead.kind === "check-fold" && options.fold ? { action: "fold" } : null;
 }

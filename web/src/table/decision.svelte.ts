@@ -54,7 +54,8 @@ export class Decision {
 
   fold(): void {
     if (!this.options?.fold) return;
-    if (this.options.check && !this.freeFold) this.freeFold = true;
+    const isFree = this.options.check || this.options.call === 0;
+    if (isFree && !this.freeFold) this.freeFold = true;
     else void this.live.act("fold");
   }
 

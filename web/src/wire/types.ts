@@ -556,6 +556,7 @@ export interface Words {
 /** What only the receiver gets. */
 export interface You {
   asking?: boolean;
+  back_until?: number;
   brings_back?: number;
   cards?: string[];
   holding?: Holding | null;
