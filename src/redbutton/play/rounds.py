@@ -51,7 +51,7 @@ class Rounds(Session):
         self.waiting = list(newcomers)
         """The names of those who join next; when there are no more, newcomers are numbered."""
         self.returning: list[str] = []
-        """Those who are out and come in again when nobody waits, as the driver says before a deal is settled."""
+        """Those who are out and come in again when nobody waits; the driver says so before it settles."""
         self.played = dict.fromkeys(self.entrants)
         """Everybody who has played, in the order of coming."""
         self._first = rules
