@@ -3,7 +3,7 @@
 import hashlib
 import random
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -349,6 +349,20 @@ class Evening:
         assert chips(self.state) == bought(self.state)
 
 
+E = TypeVar("E", bound=Evening)
+
+
+def rolled(evening: E, steps: int) -> E:
+    """An evening of three, whose game has begun and of which dice have decided so many steps."""
+    evening.come(1)
+    for name in ("Ann", "Ben"):
+        evening.sit(name)
+    if evening.state.session is None:
+        evening.say(1, messages.Start)
+    evening.roll(steps)
+    return evening
+
+
 def chips(state: Any) -> int:
     """All the chips on the table."""
     session = state.session
@@ -383,4 +397,4 @@ def done_again(log: Iterable[Entry], heard: Iterable[set[Viewer]]) -> tuple[Tabl
     return table, sent
 
 
-__all__ = ["Evening", "Follower", "Options", "bought", "chips", "done_again", "hash_of"]
+__all__ = ["Evening", "Follower", "Options", "bought", "chips", "done_again", "hash_of", "rolled"]

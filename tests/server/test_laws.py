@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from laws.tables import COMPILED
-from server.evenings import Evening, done_again
+from server.evenings import Evening, done_again, rolled
 
 from redbutton.fair.verifying import verify
 from redbutton.server import entries, messages, records
@@ -41,15 +41,8 @@ KINDS: list[dict[str, Any]] = [
 ]
 
 
-def an_evening(kind: dict[str, Any], seed: int, steps: int = STEPS) -> Evening:
-    evening = Evening(NewTable(host="Host", **kind), seed)
-    evening.come(1)
-    for name in ("Ann", "Ben"):
-        evening.sit(name)
-    if evening.state.session is None:
-        evening.say(1, messages.Start)
-    evening.roll(steps)
-    return evening
+def an_evening(kind: dict[str, Any], seed: int) -> Evening:
+    return rolled(Evening(NewTable(host="Host", **kind), seed), STEPS)
 
 
 evenings = st.builds(an_evening, st.sampled_from(KINDS), st.integers(0, 10**9))

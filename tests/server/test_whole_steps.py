@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from laws.tables import COMPILED
-from server.evenings import Evening, bought, chips, done_again
+from server.evenings import Evening, bought, chips, done_again, rolled
 from server.test_laws import KINDS
 from server.tripping import Trip
 
@@ -54,14 +54,7 @@ class Stumbling(Evening):
 
 
 def a_stumbling_evening(kind: dict[str, Any], seed: int) -> Stumbling:
-    evening = Stumbling(NewTable(host="Host", **kind), seed)
-    evening.come(1)
-    for name in ("Ann", "Ben"):
-        evening.sit(name)
-    if evening.state.session is None:
-        evening.say(1, messages.Start)
-    evening.roll(STEPS)
-    return evening
+    return rolled(Stumbling(NewTable(host="Host", **kind), seed), STEPS)
 
 
 few = settings(max_examples=30 if COMPILED else 5)

@@ -13,7 +13,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from server.evenings import Evening
+from server.evenings import Evening, rolled
 from server.test_laws import KINDS as LAWS
 
 from redbutton.server import entries, messages
@@ -92,18 +92,6 @@ def played(name: str, seed: int) -> Written:
     return evening
 
 
-def rolled(number: int, kind: dict[str, Any]) -> Written:
-    """A table at which people have said and done what dice told them to."""
-    evening = Written(NewTable(host="Host", **kind), 100 * number, f"rolled-{number}")
-    evening.come(1)
-    for player in ("Ann", "Ben"):
-        evening.sit(player)
-    if evening.state.session is None:
-        evening.say(1, messages.Start)
-    evening.roll(60)
-    return evening
-
-
 def _in_the_middle(evening: Evening) -> bool:
     course = evening.state.course
     return course is not None and course.phase == "play" and course.turn > 2 and evening.asked() is not None
@@ -127,7 +115,10 @@ async def make(path: Path) -> dict[str, Any]:
     path.unlink(missing_ok=True)
     store, told = await open_store(str(path)), {}
     evenings = [played(name, number) for number, name in enumerate(KINDS, 1)]
-    evenings += [rolled(number, kind) for number, kind in enumerate(LAWS[::4])]
+    evenings += [
+        rolled(Written(NewTable(host="Host", **kind), 100 * number, f"rolled-{number}"), 60)
+        for number, kind in enumerate(LAWS[::4])
+    ]
     for evening in evenings:
         await evening.write(store)
         told[evening.name] = seen(evening.table, list(evening.state.people))
