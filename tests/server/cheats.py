@@ -16,9 +16,10 @@ from redbutton.fair.envelopes import root_of
 from redbutton.fair.proof import By
 from redbutton.play import fair_dealer
 from redbutton.play.fair_dealer import FairDealer
-from redbutton.server import course, playing, seeing, shuffling
+from redbutton.server import course, due, messages, playing, public, seeing, shuffling
 from redbutton.server.course import Course, Opened, Share
 from redbutton.server.messages import DealState, Fairness
+from redbutton.server.outcome import News
 from redbutton.server.picture import NOTHING, Picture
 
 Patch = pytest.MonkeyPatch
@@ -231,7 +232,174 @@ def seeds_that_change_later(patch: Patch) -> None:
 
 def dealt_without_asking(patch: Patch) -> None:
     """The cards come with the announcement, and whoever had committed is called absent."""
-    patch.setattr(Course, "seeds_missing", property(lambda course: False))
+    honest = shuffling.shuffle
+
+    def shuffle(state: Any, entry: Any) -> None:
+        honest(state, entry)
+        if state.course.dealer is None:
+            shuffling.begin(state)
+
+    patch.setattr(shuffling, "shuffle", shuffle)
+
+
+# -- around the announcement ---------------------------------------------------------------------------------
+
+
+def phantom_seats(patch: Patch) -> None:
+    """Commitments of clients that are not there; each of them is absent or not, as the server likes."""
+    honest = shuffling._shares
+
+    def shares(*about: Any) -> Iterator[tuple[int, Share]]:
+        yield from honest(*about)
+        for seat in range(100, 112):
+            yield seat, Share(by=By.CLIENT, commitment=seed_commitment(bytes([seat]) * 32), seed=OTHER)
+
+    patch.setattr(shuffling, "_shares", shares)
+
+
+def _clients_of_our_own(patch: Patch, *, waited_for: bool = False) -> None:
+    """All seats are called clients', and the server knows all their seeds."""
+
+    def shares(players: list[Any], entry: Any, seats: list[int], state: Any) -> Iterator[tuple[int, Share]]:
+        for person, seat in zip(players, seats, strict=True):
+            seed = bytes([seat]) * 32
+            known = None if waited_for and not person.bot else seed
+            yield seat, Share(by=By.CLIENT, commitment=seed_commitment(seed), seed=known)
+
+    patch.setattr(shuffling, "_shares", shares)
+
+
+def told_in_snapshots(patch: Patch) -> None:
+    """Nothing is announced: everything is told as if somebody had missed it, when the cards are dealt."""
+    _clients_of_our_own(patch)
+    dealt_without_asking(patch)
+
+    def update(picture: Picture, viewer: Any, *about: Any) -> bytes:
+        return picture.snapshot(viewer, picture._state.now, True)
+
+    patch.setattr(Picture, "_update", update)
+
+
+def begun_with_a_snapshot(patch: Patch) -> None:
+    """The same, but only the first telling of each deal is a snapshot."""
+    _clients_of_our_own(patch)
+    dealt_without_asking(patch)
+    honest, told = Picture._update, set[Any]()
+
+    def update(picture: Picture, viewer: Any, *about: Any) -> bytes:
+        state = picture._state
+        key = (state.id, viewer, state.course and state.course.number)
+        if state.course is None or key in told:
+            return honest(picture, viewer, *about)
+        told.add(key)
+        return picture.snapshot(viewer, state.now, True)
+
+    patch.setattr(Picture, "_update", update)
+
+
+def no_seat_at_the_announcement(patch: Patch) -> None:
+    """While a deal is announced nobody seems to sit, so nothing can be expected at the seat."""
+    _clients_of_our_own(patch, waited_for=True)
+    patch.setattr(due, "SEEDS", 30)
+    honest = Picture._you
+
+    def you(picture: Picture, viewer: int) -> bytes:
+        course, told = picture._state.course, honest(picture, viewer)
+        if course is None or course.phase != "shuffle":
+            return told
+        return msgspec.json.encode(msgspec.json.decode(told) | {"seat": None})
+
+    patch.setattr(Picture, "_you", you)
+    begins(patch, lambda course: _exchange(course, By.CLIENT, seed=OTHER))
+
+
+def bad_deals_disappear(patch: Patch) -> None:
+    """Once the seeds are in, a deal that the server does not like never was; the next one is announced."""
+    honest, tried = shuffling.begin, dict[str, int]()
+
+    def begin(state: Any) -> None:
+        tried[state.id] = tried.get(state.id, 0) + 1
+        if state.course.dealer is None and tried[state.id] % 6:
+            state.session.call_off()
+            state.course = None
+        else:
+            honest(state)
+
+    patch.setattr(shuffling, "begin", begin)
+
+
+def others_are_dealt_to_first(patch: Patch) -> None:
+    """Who is dealt to first is chosen when the seeds are known."""
+
+    def turn(course: Course) -> None:
+        course.seats = course.seats[1:] + course.seats[:1]
+        course.people = course.people[1:] + course.people[:1]
+        course._by_seat = {seat: player for player, seat in enumerate(course.seats)}
+        course._by_person = {person: player for player, person in enumerate(course.people)}
+
+    begins(patch, turn)
+
+
+def burning_is_decided_later(patch: Patch) -> None:
+    """Whether cards are burned is told otherwise once the seeds are known: that gives another board."""
+    honest, key = public.game_of, public.table_key
+
+    def begun(state: Any) -> bool:
+        return state.course is not None and state.course.dealer is not None
+
+    def game_of(state: Any) -> Any:
+        other = messages.Switch(name="burn_cards", value="no")
+        game = honest(state)
+        return changed(game, switches=[*game.switches, other]) if not begun(state) else game
+
+    patch.setattr(public, "game_of", game_of)
+    patch.setattr(Picture, "game", property(lambda picture: public.game_of(picture._state)))
+    patch.setattr(public, "table_key", lambda state: (key(state), begun(state)))
+
+
+def so_many_deals_that_one_is_forgotten(patch: Patch) -> None:
+    """After the seeds are in, deals that never are; then the first one again, from another deck."""
+    another_deck(patch)
+    honest, done = Picture.news, set[str]()
+
+    def news(picture: Picture, audience: Any) -> Any:
+        state = picture._state
+        course = state.course
+        if course is None or course.dealer is None or course.deal_id in done:
+            return honest(picture, audience)
+        done.add(course.deal_id)
+        before = msgspec.json.decode(picture.deal)
+        told = msgspec.to_builtins(seeing.fairness(course), str_keys=True)
+        again = {name: part for name, part in told.items() if name not in ("seeds", "later")}
+        pages = [_never(picture, before, course.number + number) for number in range(1, 60)]
+        extra = [_news(picture, deal, fairness) for deal, fairness in [*pages, (before, again)]]
+        real, other = honest(picture, audience)
+        return (*extra, *real), other
+
+    patch.setattr(Picture, "news", news)
+
+
+def _never(picture: Picture, before: dict[str, Any], number: int) -> tuple[dict[str, Any], dict[str, Any]]:
+    """A deal that never is."""
+    name = f"{picture._state.id}#{number}"
+    root = root_of(name, 0, [FALSE])
+    seats = [playing["seat"] for playing in before["seats"]]
+    said = [(seat, "server", FALSE) for seat in seats]
+    return {**before, "number": number}, {
+        "deal_id": name,
+        "root": root,
+        "envelopes": [[FALSE]],
+        "roots": [root],
+        "announcement": announcement(name, root, said),
+        "commitments": dict.fromkeys(map(str, seats), FALSE),
+        "makers": dict.fromkeys(map(str, seats), "server"),
+    }
+
+
+def _news(picture: Picture, deal: dict[str, Any], fairness: dict[str, Any]) -> News:
+    picture._state.seq += 1
+    told = {"type": "update", "seq": picture._state.seq, "events": [], "deal": deal, "fairness": fairness}
+    return News(seq=picture._state.seq, public=msgspec.json.encode(told), private={})
 
 
 # -- cards ---------------------------------------------------------------------------------------------------
@@ -390,6 +558,14 @@ PROVED: tuple[Cheat, ...] = (
     seeds_of_the_server_that_were_not_promised,
     another_seed_for_a_client,
     dealt_without_asking,
+    phantom_seats,
+    told_in_snapshots,
+    begun_with_a_snapshot,
+    no_seat_at_the_announcement,
+    bad_deals_disappear,
+    others_are_dealt_to_first,
+    burning_is_decided_later,
+    so_many_deals_that_one_is_forgotten,
     an_opening_exchanged,
     a_salt_that_fits_nothing,
     an_opening_at_another_place,

@@ -22,7 +22,7 @@ from redbutton.players.actor import Actor
 from redbutton.server import due, records
 from redbutton.server.client import Client
 from redbutton.server.joining import Joined, join
-from redbutton.server.messages import Seed
+from redbutton.server.messages import Fairness, Seed
 from redbutton.server.witness import Finding, judge, read_evidence
 
 HANDS = 3
@@ -70,6 +70,15 @@ async def sit(stack: AsyncExitStack, guest: Guest, name: str) -> Joined:
     return await join(guest.client, guest.actor, name=name)
 
 
+async def until_one_has_played(joined: list[Joined], hands: int) -> None:
+    """Let all play until the first one has played so many hands, or has had enough."""
+    playing = [asyncio.create_task(each.play(hands)) for each in joined]
+    await asyncio.wait(playing, return_when=asyncio.FIRST_COMPLETED)
+    for each in playing:
+        each.cancel()
+    await asyncio.wait(playing)
+
+
 def evening(server: Live, guests: int = 1, hands: int = HANDS, **wish: Any) -> list[Guest]:
     """Let some guests play some hands at a table with a bot, or as long as they are not cheated."""
     made = server.table(**{"bots": ["caller"], "sit": False, "seats": 6, **wish})
@@ -82,11 +91,7 @@ def evening(server: Live, guests: int = 1, hands: int = HANDS, **wish: Any) -> l
             joined = [await sit(stack, guest, f"Guest {number}") for number, guest in enumerate(there, 1)]
             if wish.get("format"):
                 await begin(server, made)
-            playing = [asyncio.create_task(each.play(hands)) for each in joined]
-            await asyncio.wait(playing, return_when=asyncio.FIRST_COMPLETED)
-            for each in playing:
-                each.cancel()
-            await asyncio.wait(playing)
+            await until_one_has_played(joined, hands)
 
     with suppress(ServerError):
         asyncio.run(asyncio.wait_for(play(), 20))
@@ -365,3 +370,63 @@ def test_a_file_with_another_story_than_was_told_is_found(
     capsys.readouterr()
     assert main(["verify", file, "--seeds", str(seeds), "--json"]) == 1
     assert "ANNOUNCED" in json.loads(capsys.readouterr().out)["hands"][0]["wrong"]
+
+
+class Slow(Client):
+    """Its seeds come later than anybody waits."""
+
+    async def _send(self, message: Any) -> None:
+        if isinstance(message, Seed) and message.seed is not None:
+            await asyncio.sleep(0.1)
+        await super()._send(message)
+
+
+def test_who_is_not_waited_for_any_more_accuses_nobody(server: Live, monkeypatch: Patch) -> None:
+    monkeypatch.setattr(due, "SEEDS", 20)
+    made = server.table(bots=["caller"], sit=False)
+    guests = [Guest(server.link(made["id"]), registry.make("caller"), kind=Slow) for _ in range(2)]
+
+    async def play() -> None:
+        async with AsyncExitStack() as stack:
+            joined = [await sit(stack, guest, f"Guest {number}") for number, guest in enumerate(guests, 1)]
+            await until_one_has_played(joined, 9)
+
+    asyncio.run(asyncio.wait_for(play(), 40))
+    assert [guest.client.caught for guest in guests] == [None, None]
+    assert any(found.point is Differs.OWN_ABSENT for guest in guests for found in guest.suspicions)
+
+
+class Unlucky(Client):
+    """Loses the connection when the first deal is announced, and comes back when it is played."""
+
+    lost = False
+
+    async def _hear(self, reply: Any) -> None:
+        told = getattr(reply, "fairness", None)
+        if isinstance(told, Fairness) and not told.seeds and not self.lost:
+            self.lost = True
+            assert self._socket is not None
+            self._socket.transport.abort()
+            await asyncio.sleep(0.8)
+            raise OSError("the line is down")
+        await super()._hear(reply)
+
+
+def test_who_was_away_while_cards_were_shuffled_accuses_nobody_when_they_are_shuffled_again(
+    server: Live, monkeypatch: Patch
+) -> None:
+    monkeypatch.setattr(due, "SEEDS", 400)
+    made = server.table(
+        bots=[], sit=False, seats=6, variant="five-card-draw", format="tournament", stack="1000"
+    )
+    guests = [Guest(server.link(made["id"]), Drawer()) for _ in range(5)]
+    guests.append(Guest(server.link(made["id"]), Drawer(), kind=Unlucky))
+
+    async def play() -> None:
+        async with AsyncExitStack() as stack:
+            joined = [await sit(stack, guest, f"Guest {number}") for number, guest in enumerate(guests, 1)]
+            await begin(server, made)
+            await until_one_has_played(joined, 1)
+
+    asyncio.run(asyncio.wait_for(play(), 40))
+    assert [guest.client.caught for guest in guests] == [None] * 6

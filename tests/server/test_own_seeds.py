@@ -93,8 +93,14 @@ def test_a_secret_that_one_deal_has_used_is_shown_to_no_other() -> None:
 def test_cards_that_are_shuffled_again_get_the_next_seed_of_the_chain() -> None:
     made = drawing(Ann=bytes(range(32)), Ben=bytes(range(1, 33)))
     told = seen(made)
-    mine = Secrets(lambda size: bytes(range(size)))
-    shown = mine.reveal(told.deal, told.fairness)  # type: ignore[arg-type]
+    draws = iter((bytes(range(32)), *(bytes([number]) * 32 for number in range(9))))
+    mine, fairness = Secrets(lambda size: next(draws)), told.fairness
+    assert fairness is not None
+    assert told.deal is not None
+    assert mine.reveal(told.deal, fairness) is None  # whoever had no part at first has none later
+    first = msgspec.structs.replace(fairness, envelopes=fairness.envelopes[:1], roots=fairness.roots[:1])
+    assert mine.reveal(told.deal, first) is not None
+    shown = mine.reveal(told.deal, fairness)
     assert shown is not None
     assert shown.seed == seed_chain(bytes(range(32)))[1].hex()
 

@@ -89,7 +89,8 @@ def verify(
     rows = list(_rows(records, kept, loose))
     unused = [each for each in loose if not any(_uses(row, each) for row in rows)]
     without = len(records) - len(rows)
-    (_print_json if as_json else _print)(rows, unused, without, lang)
+    absent = [deal for deal in kept if not any(row.proof and row.proof.deal_id == deal for row in rows)]
+    (_print_json if as_json else _print)(rows, unused, absent, without, lang)
     return 0 if not unused and all(row.good and row.own is not False for row in rows) else 1
 
 
@@ -185,7 +186,7 @@ def _show_evidence(path: Path, as_json: bool, lang: str) -> int:
     return status
 
 
-def _print_json(rows: list[Row], unused: list[bytes], without: int, lang: str) -> None:
+def _print_json(rows: list[Row], unused: list[bytes], absent: list[str], without: int, lang: str) -> None:
     hands = [
         {
             "hand": row.hand,
@@ -209,11 +210,12 @@ def _print_json(rows: list[Row], unused: list[bytes], without: int, lang: str) -
         "hands": hands,
         "without": without,
         "seeds_unused": [seed.hex() for seed in unused],
+        "deals_absent": absent,
     }
     print(json.dumps(said, ensure_ascii=False))
 
 
-def _print(rows: list[Row], unused: list[bytes], without: int, lang: str) -> None:
+def _print(rows: list[Row], unused: list[bytes], absent: list[str], without: int, lang: str) -> None:
     words = VERIFY[lang]
     if rows:
         columns = ("hand", "deal", "proved", "hidden", "seeds", "own", "verdict")
@@ -223,6 +225,8 @@ def _print(rows: list[Row], unused: list[bytes], without: int, lang: str) -> Non
             print(words["detail"].format(hand=row.hand, sentence=sentence))
     for seed in unused:
         print(words["seed_unused"].format(seed=seed.hex()))
+    if absent:
+        print(words["absent"].format(count=len(absent), deals=", ".join(absent[:MOST])))
     good = sum(row.good for row in rows)
     print(
         words["counts"].format(hands=len(rows) + without, good=good, wrong=len(rows) - good, without=without)

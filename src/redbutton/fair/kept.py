@@ -61,6 +61,8 @@ class Kept:
             return None
         if users:
             return Difference.of(Differs.OWN_ELSEWHERE, str(self.seat), str(users[0].seat))
+        if self.seat is None and self.shown[0] is None:
+            return None  # nobody knows which share is one's own
         share = self._share(proof)
         used = None if share is None else share.seeds[stage].hex()
         late = share is not None and _may_be_late(share, stage)

@@ -39,6 +39,11 @@ class Differs(StrEnum):
     OWN_ABSENT = "OWN_ABSENT"
     OWN_LEFT_OUT = "OWN_LEFT_OUT"
     CARD = "CARD"
+    SEATS = "SEATS"
+    UNDEALT = "UNDEALT"
+    ORDER = "ORDER"
+    RULES = "RULES"
+    AGAIN = "AGAIN"
 
 
 SUSPICIONS = frozenset({Differs.OWN_ABSENT, Differs.OWN_LEFT_OUT})

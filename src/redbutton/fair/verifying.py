@@ -41,6 +41,9 @@ def hold_against(proof: Proof, record: HandRecord) -> Verdict:
     except PokerError as reason:
         return Verdict(checks=(*public, _check(Point.REPLAY, False, reason=reason)))
     cards = Seen(proof, course)
+    if record.seats is not None:  # a seed for a seat that nobody has would be one more to choose
+        seats = sorted(record.seats) == sorted(share.seat for share in proof.seats)
+        public = (*public, _check(Point.SEATS, seats))
     return Verdict(
         checks=(*public, *_sizes(proof, course), *_openings(proof, deck), *cards.checks, *cards.strays()),
         cautions=tuple(_cautions(proof)),

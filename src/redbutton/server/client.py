@@ -40,6 +40,7 @@ from redbutton.server.messages import (
     Refusal,
     Reply,
     Seen,
+    Sit,
     Snapshot,
     TableState,
     Update,
@@ -107,6 +108,8 @@ class Client:
         """Called with a deal and what was strange about it, where a slow line can be the reason."""
         self.shown: Callable[[Kept], None] | None = None
         """Called when our seed for a deal is shown, with what was told before."""
+        self._expected = True
+        """Have we asked for everything again? A snapshot that comes by itself must fit what is known."""
         self.caught: str | None = None
         """The deal in which the server did otherwise than it had said; then this is over."""
         self._shown = (0, 0)
@@ -147,6 +150,7 @@ class Client:
         asked: str = message.id  # type: ignore[union-attr]
         future: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
         self._waiting[asked] = (message, future)
+        self._expected = self._expected or isinstance(message, Sit)
         try:
             await self._send(message)
             return await future
@@ -211,7 +215,7 @@ class Client:
         self._changed.set()
 
     async def _listen(self, socket: ClientConnection) -> None:
-        self._socket = socket
+        self._socket, self._expected = socket, True
         await self._send(Hello(version=VERSION, token=self.token))
         for message, _ in list(self._waiting.values()):
             await self._send(message)
@@ -239,6 +243,7 @@ class Client:
                     await self._greet()
                 await self._show_seed()
             case Update() if reply.seq > self.seq:
+                self._expected = True
                 await self._send(AskSnapshot())
                 return
             case Notice():
@@ -258,7 +263,8 @@ class Client:
         self.fairness, self.you, self.storage = told.fairness, told.you, told.storage
         self.mirror, self._shown = None, (0, 0)
         self._reflect(told.events)
-        self._attend(told.events, told.openings, followed=False)
+        self._attend(told.events, told.openings, followed=not self._expected)
+        self._expected = False
 
     def _go_on(self, told: Update) -> None:
         self.seq = told.seq
@@ -288,7 +294,7 @@ class Client:
         if fairness is None:
             self._judge(deal_id(table.id, deal.number), self.witness.miss(table.id, deal))
             return
-        found = self.witness.hear(table.id, deal, fairness, self.you, followed=followed)
+        found = self.witness.hear(table, deal, fairness, self.you, followed=followed)
         if self.mirror is not None and (openings or any(event.kind in CARDS for event in events)):
             found += self.witness.see(self.mirror, deal, fairness, self.you, openings)
         self._judge(fairness.deal_id, found)

@@ -38,7 +38,8 @@ class Secrets:
             return None
         if _is_in(self._next, fairness):
             self._current, self._next, self._used = self._next, self._draw(SIZE), None
-        if not _is_in(self._current, fairness):
+        later = len(fairness.envelopes) > 1 and self._used != fairness.deal_id
+        if later or not _is_in(self._current, fairness):  # whoever had no part at first has none later
             return None
         self._used, self._promised = fairness.deal_id, True
         seed = seed_chain(self._current)[len(fairness.envelopes) - 1]

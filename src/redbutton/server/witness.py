@@ -21,12 +21,14 @@ from redbutton.fair.verdict import Check, Point
 from redbutton.fair.verifying import fits, hold_against, promises, verify
 from redbutton.history import phh
 from redbutton.history.writing import record_of
-from redbutton.server.messages import DealState, Fairness, Opening, You
+from redbutton.server.messages import DealState, Fairness, Game, Opening, TableState, You
 from redbutton.server.mirror import Mirror
 from redbutton.server.own_seeds import Secrets
 
 MOST = 50
 """So many deals are remembered."""
+MOST_UNDEALT = 3
+"""So many deals that were announced and never dealt are no accident any more."""
 HIDDEN = "??"
 Finding = Difference | Check
 
@@ -41,6 +43,10 @@ class Note:
     openings: dict[tuple[int, int], Opening] = field(default_factory=dict)
     """What opens an envelope; another opening of the same one comes after it, by a number of its own."""
     found: list[Finding] = field(default_factory=list)
+    order: str | None = None
+    """The seats in the order of dealing, and the button, as they were told with the announcement."""
+    rules: str | None = None
+    """What is played, as it was told then."""
 
 
 class Witness:
@@ -49,27 +55,33 @@ class Witness:
     def __init__(self, secrets: Secrets) -> None:
         self._secrets = secrets
         self._notes: dict[str, Note] = {}
+        self._last: Note | None = None
+        """Of the deal that was told last."""
+        self._highest = 0
+        """The highest number of a deal that was told."""
+        self._undealt = 0
         self._mirror: Mirror | None = None
 
     def hear(
-        self, table: str, deal: DealState, fairness: Fairness, you: You | None, *, followed: bool
+        self, table: TableState, deal: DealState, fairness: Fairness, you: You | None, *, followed: bool
     ) -> list[Finding]:
         """Take in what is told now of a deal's proof; whatever is new and wrong about it.
 
         `followed` says that nothing was missed since the last time.
         """
         note = self._notes.get(fairness.deal_id)
-        found: list[Finding] = []
-        if fairness.deal_id != (name := deal_id(table, deal.number)):
-            found.append(Difference.of(Differs.NAME, name, fairness.deal_id))
-        if not fairness.seeds and is_dealt(deal, you):
-            found.append(Difference.of(Differs.UNTOLD, None, None))
-        if note is not None and note.told[-1] == fairness:
-            return self._new(note, found)
+        found: list[Finding] = [*_beside(table, deal, fairness, you)]
         seat = None if you is None else you.seat
         if note is None:
+            found += self._first_telling(deal, fairness, followed=followed)
             note = self._begin(fairness, None if fairness.seeds and not followed else seat)
+            note.order, note.rules = _order(deal), _rules(table.game)
+            self._last, self._highest = note, max(self._highest, deal.number)
             found += self._secrets.misplaced(fairness, note.kept.seat)
+        found += self._misplaced_later(fairness, seat)
+        found += _changed(note, table, deal)
+        if note.told and note.told[-1] == fairness:
+            return self._new(note, found)
         found += note.kept.story.differences(_story(fairness))
         found += _sealed(fairness, note.told[-1] if note.told else None)
         note.told.append(fairness)
@@ -80,6 +92,25 @@ class Witness:
                 note, fairness, range(known, len(note.kept.before)) if followed else range(0)
             )
         return self._new(note, found)
+
+    def _first_telling(self, deal: DealState, fairness: Fairness, *, followed: bool) -> Iterator[Finding]:
+        """What cannot be right about a deal that was not told of before."""
+        if deal.number < self._highest:
+            yield Difference.of(Differs.AGAIN, None, fairness.deal_id)
+        if followed and fairness.seeds and "client" in fairness.makers.values():
+            yield Difference.of(Differs.UNTOLD, None, None)
+        last = self._last
+        if followed and last is not None and last.kept.shown and not last.kept.story.seeds:
+            self._undealt += 1
+            facts = {"count": self._undealt, "sure": self._undealt >= MOST_UNDEALT}
+            yield Difference.of(Differs.UNDEALT, last.kept.story.deal, None, **facts)
+
+    def _misplaced_later(self, fairness: Fairness, seat: int | None) -> Iterator[Finding]:
+        """Somebody else's commitment at our seat is wrong whenever it is told, and however."""
+        if seat in fairness.commitments:
+            for found in self._secrets.misplaced(fairness, seat):
+                if found.point is not Differs.OWN_LEFT_OUT:
+                    yield found
 
     def miss(self, table: str, deal: DealState) -> list[Finding]:
         """Cards are dealt, and nothing at all is told of a proof."""
@@ -242,6 +273,39 @@ def _opened(fairness: Fairness, openings: list[Opening]) -> Iterator[Finding]:
         for opening in proof.openings:
             if not fits(proof, opening):
                 yield Check(Point.ENVELOPE, False, {**opening._asdict(), "card": str(opening.card)})
+
+
+def _beside(table: TableState, deal: DealState, fairness: Fairness, you: You | None) -> Iterator[Finding]:
+    """What must fit at every moment: the name, the seats, and no cards before the seeds."""
+    if fairness.deal_id != (name := deal_id(table.id, deal.number)):
+        yield Difference.of(Differs.NAME, name, fairness.deal_id)
+    seats = sorted(playing.seat for playing in deal.seats)
+    if seats != sorted(fairness.commitments) or seats != sorted(fairness.makers):
+        promised = sorted({*fairness.commitments, *fairness.makers})
+        yield Difference.of(Differs.SEATS, _listed(seats), _listed(promised))
+    if not fairness.seeds and is_dealt(deal, you):
+        yield Difference.of(Differs.UNTOLD, None, None)
+
+
+def _changed(note: Note, table: TableState, deal: DealState) -> Iterator[Finding]:
+    """Order of dealing and rules are fixed before the seeds: else there would be something to choose."""
+    if note.order != (order := _order(deal)):
+        yield Difference.of(Differs.ORDER, note.order, order)
+    if note.rules != (rules := _rules(table.game)):
+        yield Difference.of(Differs.RULES, note.rules, rules)
+
+
+def _order(deal: DealState) -> str:
+    return _listed([playing.seat for playing in deal.seats]) + f" ({deal.button})"
+
+
+def _listed(seats: list[int]) -> str:
+    return " ".join(map(str, seats))
+
+
+def _rules(game: Game) -> str:
+    switches = " ".join(f"{switch.name}={switch.value}" for switch in game.switches)
+    return f"{game.preset} {game.variant} {game.limit} {switches}".strip()
 
 
 def is_dealt(deal: DealState, you: You | None) -> bool:

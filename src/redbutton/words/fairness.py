@@ -70,6 +70,11 @@ DIFFERENT = {
         "MAKER": "the seed of seat {seat} was to be made by: {told}, and was made by: {used}",
         "COMMITMENT": "the commitment of seat {seat} was {told}, and is {used} now",
         "SEED": "the seed of seat {seat} at stage {stage} was {told}, and is {used} now",
+        "SEATS": "seats {told} were dealt to, and seeds were promised for seats {used}",
+        "UNDEALT": "{told} was announced and never dealt; that has happened {count} times at this table",
+        "ORDER": "cards were to be dealt in the order {told}, and were dealt in the order {used}",
+        "RULES": "the game was {told} before the seeds, and is {used} now",
+        "AGAIN": "{used} is told after later deals, when what was told of it first is forgotten",
         "OWN_ELSEWHERE": "what you committed to at seat {told} stands at seat {used}",
         "OWN_FOREIGN": (
             "at your seat {seat} stands the commitment {used}, and yours is {told}; unless you play this "
@@ -96,6 +101,11 @@ DIFFERENT = {
         "MAKER": "座位 {seat} 的种子应由 {told} 产生，实际由 {used} 产生",
         "COMMITMENT": "座位 {seat} 的承诺原为 {told}，现在是 {used}",
         "SEED": "座位 {seat} 在第 {stage} 阶段的种子原为 {told}，现在是 {used}",
+        "SEATS": "发牌的座位是 {told}，而承诺种子的座位是 {used}",
+        "UNDEALT": "{told} 宣布之后没有发牌；这张桌上已发生 {count} 次",
+        "ORDER": "发牌顺序本应是 {told}，实际是 {used}",
+        "RULES": "出示种子之前的规则是 {told}，现在是 {used}",
+        "AGAIN": "{used} 在更晚的牌局之后又被讲述，而最初的说法已被忘记",
         "OWN_ELSEWHERE": "你在座位 {told} 作出的承诺出现在座位 {used}",
         "OWN_FOREIGN": "你的座位 {seat} 上是承诺 {used}，而你的承诺是 {told}；除非你还用另一个程序操作这个座位，否则就是服务器放上去的",
         "OWN_SEED": "第 {stage} 阶段你公开了种子 {told}，实际使用的却是 {used}",
@@ -125,6 +135,10 @@ VERIFY = {
         "evidence": "What was told of deal {deal} does not fit together, if it is written down here as it came.",
         "no_evidence": "Nothing in what was told of deal {deal} contradicts the rest of it.",
         "seed_unused": "the seed {seed} is in none of these hands",
+        "absent": (
+            "{count} deals for which you showed a seed are not in these files ({deals}): a server that "
+            "deals only when it likes the cards leaves such gaps"
+        ),
         "counts": "{hands:,} hands: {good:,} proved, {wrong:,} wrong, {without:,} without a proof",
         "proves": (
             "A good proof shows that the deck lay fixed before the seeds were known, that all seeds together made "
@@ -153,6 +167,7 @@ VERIFY = {
         "evidence": "如果这里的记录属实，牌局 {deal} 前后的说法自相矛盾。",
         "no_evidence": "牌局 {deal} 前后的说法没有矛盾。",
         "seed_unused": "这些牌都没有用到种子 {seed}",
+        "absent": "您出示过种子的 {count} 手牌不在这些文件里（{deals}）：只在喜欢的牌上才发牌的服务器会留下这样的空缺",
         "counts": "{hands:,} 手牌：{good:,} 手得到证明，{wrong:,} 手有误，{without:,} 手没有证明",
         "proves": "证明成立，说明种子公开之前牌组已经固定，顺序由所有种子共同决定，你看到的牌事后没有被换过。",
         "not": (
