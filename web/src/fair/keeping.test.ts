@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { keysKept } from "../state/kept";
-import { evidenceOf, keepEvidence, keepTold, seedLines, toldOf, withTold } from "./keeping";
+import { evidenceOf, keepEvidence, keepPast, keepTold, pastOf, seedLines, toldOf, withTold } from "./keeping";
 import type { Told } from "./story";
 import type { Evidence } from "./witness";
 
@@ -44,6 +44,23 @@ test("what was told of a deal is kept, and of the oldest ones no more", () => {
   expect(toldOf("t1#360")).toEqual(told("t1#360"));
   expect(toldOf("t1#1")).toBeNull();
   expect(keysKept("told.").length).toBeLessThanOrEqual(350);
+});
+
+test("a deal that is not over is kept longer than those that are", () => {
+  vi.useFakeTimers();
+  for (let number = 1; number <= 360; number++) {
+    vi.setSystemTime(number);
+    keepTold(told(`t1#${number}`), number > 1);
+  }
+  vi.useRealTimers();
+  expect(toldOf("t1#1")).toEqual(told("t1#1"));
+  expect(toldOf("t1#2")).toBeNull();
+});
+
+test("what is known of all deals at a table is kept for each table", () => {
+  keepPast("t1", { highest: 7, undealt: 2 });
+  expect(pastOf("t1")).toEqual({ highest: 7, undealt: 2 });
+  expect(pastOf("t2")).toEqual({ highest: 0, undealt: 0 });
 });
 
 test("evidence is kept once for each deal, and not without end", () => {

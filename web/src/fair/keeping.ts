@@ -2,15 +2,19 @@
 
 import { forget, keep, keysKept, recall } from "../state/kept";
 import type { Told } from "./story";
-import type { Evidence } from "./witness";
+import { NO_PAST, type Evidence, type Past } from "./witness";
 
 /** So many deals, and so much evidence, are kept; the oldest go first. */
 const DEALS = 300;
 const SPARE = 50;
 const EVIDENCE = 8;
 
+/** The deal that is not over is what matters most: it is kept so much longer, in milliseconds. */
+const LONGER = 24 * 3_600_000;
+
 interface Dated extends Told {
   at: number;
+  isOver: boolean;
 }
 
 const key = (deal: string): string => `told.${deal}`;
@@ -18,21 +22,28 @@ const key = (deal: string): string => `told.${deal}`;
 export const toldOf = (deal: string): Told | null => {
   const found = recall<Dated>(key(deal));
   if (!found) return null;
-  const { at: _, ...told } = found;
+  const { at: _, isOver: __, ...told } = found;
   return told;
 };
 
-export function keepTold(told: Told): void {
-  keep(key(told.deal), { ...told, at: Date.now() } satisfies Dated);
+export function keepTold(told: Told, isOver = false): void {
+  keep(key(told.deal), { ...told, at: Date.now(), isOver } satisfies Dated);
   const kept = keysKept("told.");
   if (kept.length > DEALS + SPARE) prune(kept);
 }
 
 function prune(kept: string[]): void {
-  const dated = kept.map((name) => ({ name, at: recall<Dated>(name)?.at ?? 0 }));
+  const dated = kept.map((name) => {
+    const { at = 0, isOver = true } = recall<Dated>(name) ?? {};
+    return { name, at: at + (isOver ? 0 : LONGER) };
+  });
   dated.sort((a, b) => a.at - b.at);
   for (const { name } of dated.slice(0, kept.length - DEALS)) forget(name);
 }
+
+/** What is known of all deals at a table. */
+export const pastOf = (table: string): Past => recall<Past>(`past.${table}`) ?? NO_PAST;
+export const keepPast = (table: string, past: Past): void => keep(`past.${table}`, past);
 
 export const evidenceOf = (table: string): Evidence[] =>
   (recall<Evidence[]>("evidence") ?? []).filter((one) => one.table === table);

@@ -75,13 +75,33 @@ test("what lies on the table and was never dealt is noticed", () => {
   expect(onTable([others[0]!, ...cards.slice(1)])).toEqual(["shown"]);
 });
 
+/** The seats as cards are dealt to them. */
+const inTurn = ({ phh }: Hand): Playing[] => {
+  const dealt = eventsOf(phh).filter(({ kind }) => kind === "hole-cards");
+  return [...new Set(dealt.map(({ seat }) => seat!))].map((seat) => ({ seat, stack: 100 }));
+};
+
+test.each(hands)("$name is dealt in the order of its seats, and in no other", (hand) => {
+  const dealt = (seats: Playing[]) => wrong(viewOf(hand, { deal: { boards: [], seats } as unknown as DealState }));
+  const [first, ...others] = inTurn(hand);
+  expect(dealt([first!, ...others])).toEqual([]);
+  expect(dealt([...others, first!])).toContain("shown");
+});
+
+test("one's own seat without a seed of one's own is told", () => {
+  const hand = hands.find(({ proof }) => new Set(proof.seats.map(({ by }) => by)).size > 1)!;
+  const leftOut = (seat: number) =>
+    checkLive(viewOf(hand, { you: { person: 1, name: "", seat } }), true, null)!.leftOut;
+  for (const { seat, by } of hand.proof.seats) expect(leftOut(seat)).toBe(by !== "client");
+});
+
 test("a hand of one's own that was never dealt is noticed", () => {
   const hand = hands.find(({ phh }) => !phh.includes("dh p1 ??"))!;
   const own = eventsOf(hand.phh).find(({ kind, seat }) => kind === "hole-cards" && seat === 1)!.cards!;
   const held = (cards: string[]) =>
     wrong(
       viewOf(hand, {
-        deal: { boards: [], seats: [{ seat: 1 } as Playing] } as unknown as DealState,
+        deal: { boards: [], seats: inTurn(hand) } as unknown as DealState,
         you: { person: 1, name: "", seat: 1, cards },
       }),
     );

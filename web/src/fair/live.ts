@@ -4,7 +4,7 @@ import { cardsOf, type TableView } from "../state/table";
 import type { Fairness, Opening } from "../wire/types";
 import { courseOf, HIDDEN, type Course } from "./course";
 import { stagesOf, type Told } from "./story";
-import { SCHEME, verify, type Check, type Proof, type Verdict } from "./verify";
+import { isLeftOut, SCHEME, verify, type Check, type Proof, type Verdict } from "./verify";
 
 /** What is known of the proof so far, without a pack whose seeds are still to come. */
 export function proofOf(fairness: Fairness, openings: Opening[]): Proof {
@@ -41,8 +41,9 @@ export function checkLive(view: TableView, burns: boolean, told: Told | null): V
   const proof = proofOf(fairness, view.openings);
   const course = courseOf(view.events, DECKS[view.table.game.variant] ?? DECK, burns);
   const verdict = verify(proof, course, ownPart(proof, told));
-  const shown: Check = { point: "shown", good: isDealt(view, course) };
-  return { ...verdict, good: verdict.good && shown.good, checks: [...verdict.checks, shown] };
+  const shown: Check = { point: "shown", good: isDealt(view, course) && isInOrder(view) };
+  const leftOut = isLeftOut(proof, view.you?.seat);
+  return { ...verdict, leftOut, good: verdict.good && shown.good, checks: [...verdict.checks, shown] };
 }
 
 /** One's own seed, if it was shown and is not called late: that is told by itself, and is no proof of anything. */
@@ -65,4 +66,10 @@ export function isDealt(view: TableView, { dealt, shown }: Course): boolean {
     boards.flat().every(isAt(null)) &&
     hands.every((playing) => cardsOf(view, playing, view.you?.seat === playing.seat).every(isAt(playing.seat)))
   );
+}
+
+/** Did the first cards go round the table as the seats are listed? */
+export function isInOrder({ deal, events }: TableView): boolean {
+  const dealt = new Set(events.filter(({ kind }) => kind === "hole-cards").map(({ seat }) => seat));
+  return (deal?.seats ?? []).length === 0 || [...dealt].every((seat, k) => deal!.seats[k]?.seat === seat);
 }

@@ -2,6 +2,7 @@
 
 import { digest, commitmentTo, rootFits } from "../wire/hashing";
 import type { Fairness } from "../wire/types";
+import type { Frame } from "./frame";
 import type { Proof } from "./verify";
 
 export type Differs = keyof (typeof import("../i18n/fair"))["different"];
@@ -13,6 +14,8 @@ export interface Finding {
   used: string;
   seat?: number;
   stage?: number;
+  /** How often it has happened. */
+  count?: number;
   /** False if a slow line or a lost connection can be the reason as well. */
   sure: boolean;
 }
@@ -34,6 +37,8 @@ export interface Told {
   shown: (string | null)[];
   /** For each stage whose seeds are out, the seed of each seat. */
   seeds: BySeat[];
+  /** Who is dealt to, in which order and by which rules, as it was told first. */
+  frame?: Frame;
 }
 
 export type Story = Pick<Told, "announcement" | "makers" | "commitments" | "roots" | "seeds">;
@@ -45,7 +50,7 @@ export function finding(
   point: Differs,
   told: string | null | undefined,
   used: string | null | undefined,
-  facts: { seat?: number; stage?: number; sure?: boolean } = {},
+  facts: { seat?: number; stage?: number; count?: number; sure?: boolean } = {},
 ): Finding {
   return { point, told: told ?? NOTHING, used: used ?? NOTHING, sure: !SUSPICIONS.includes(point), ...facts };
 }
@@ -141,16 +146,20 @@ export function unpromised({ commitments, makers, seeds }: Story): Finding[] {
   });
 }
 
-/** Where one's own seeds were not used, or not for one's own seat. The first one is enough. */
+/**
+ * Where one's own seeds were not used, or not for one's own seat. The first one is enough. Who came to know of a deal
+ * when its seeds were out has no seat in what was kept, and expects nothing.
+ */
 export function unused({ seat, shown }: Pick<Told, "seat" | "shown">, story: Story): Finding[] {
+  if (seat === null) return [];
   for (const [stage, seeds] of story.seeds.entries()) {
     const mine = shown[stage];
-    const used = seat === null ? undefined : seeds[seat];
+    const used = seeds[seat];
     if (mine == null || used === mine) continue;
     const other = Object.keys(seeds).find((place) => seeds[place] === mine);
     if (other !== undefined) return [finding("OWN_ELSEWHERE", String(seat), other)];
-    const isCommitment = seat !== null && used === story.commitments[seat] && used === story.seeds[0]![seat];
-    const isLast = seat !== null && stage > 0 && used === story.seeds[stage - 1]![seat];
+    const isCommitment = used === story.commitments[seat] && used === story.seeds[0]![seat];
+    const isLast = stage > 0 && used === story.seeds[stage - 1]![seat];
     return [finding(isCommitment || isLast ? "OWN_ABSENT" : "OWN_SEED", mine, used, { stage })];
   }
   return [];

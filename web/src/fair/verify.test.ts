@@ -54,6 +54,18 @@ describe.each(hands)("$name", (hand) => {
   });
 });
 
+test("the seats of a proof are those that were dealt to", () => {
+  const hand = hands[0]!;
+  const seats = hand.proof.seats.map(({ seat }) => seat);
+  const wrong = (dealt: number[]) =>
+    verify(hand.proof, courseIn(hand), undefined, dealt)
+      .checks.filter(({ good }) => !good)
+      .map(({ point }) => point);
+  expect(wrong([...seats].reverse())).toEqual([]);
+  expect(wrong(seats.slice(1))).toEqual(["announcement"]);
+  expect(wrong([...seats, 99])).toEqual(["announcement"]);
+});
+
 /** The server tells more points apart than the page does. */
 const POINTS: Record<string, Point> = {
   ROOT: "envelopes",

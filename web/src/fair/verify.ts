@@ -39,6 +39,8 @@ export interface Verdict {
   proved: number;
   /** How many seeds came from players' own programs. */
   clients: number;
+  /** One sits in the deal, and one's own seed had no part in it. */
+  leftOut?: boolean;
   /** Cards were shuffled again without a fresh seed from any of them. */
   foreseen: boolean;
   /** What everybody at the table has in common, to be read aloud; whoever has another one was told something else. */
@@ -51,12 +53,21 @@ export function codeOf(proof: Proof): string {
   return digest("story", proof.deal, proof.announcement, ...seeds).slice(0, 8);
 }
 
-/** `own` is one's own seat and the seed that one has shown, if one took part. */
-export function verify(proof: Proof, course: Course, own?: { seat: number; seed: string }): Verdict {
+/** Is the seed of this seat the server's, or was it not shown? */
+export const isLeftOut = ({ seats }: Proof, own: number | null | undefined): boolean =>
+  seats.some(({ seat, by }) => seat === own && by !== "client");
+
+/** `own` is one's own seat and the seed that one has shown, if one took part; `dealt` are the seats that got cards. */
+export function verify(
+  proof: Proof,
+  course: Course,
+  own?: { seat: number; seed: string },
+  dealt?: readonly number[],
+): Verdict {
   const cards = new Cards(proof, course);
   const checks: Check[] = [
     { point: "envelopes", good: packsFit(proof, course) },
-    { point: "announcement", good: announcementOf(proof) === proof.announcement && areSeats(proof.seats) },
+    { point: "announcement", good: announcementOf(proof) === proof.announcement && areSeats(proof.seats, dealt) },
     { point: "seeds", good: proof.seats.every(isPromised) },
     ...(own ? [{ point: "own" as const, good: isIn(proof, own) }] : []),
     { point: "openings", good: cards.allFit },
@@ -83,8 +94,11 @@ function packsFit({ deal, scheme, stages }: Proof, course: Course): boolean {
   );
 }
 
-const areSeats = (seats: Share[]): boolean =>
-  seats.length > 0 && seats.every((share, k) => k === 0 || seats[k - 1]!.seat < share.seat);
+/** In ascending order, all different, and just those that were dealt to: others would choose along. */
+const areSeats = (seats: Share[], dealt?: readonly number[]): boolean =>
+  seats.length > 0 &&
+  seats.every((share, k) => k === 0 || seats[k - 1]!.seat < share.seat) &&
+  (!dealt || (dealt.length === seats.length && seats.every(({ seat }) => dealt.includes(seat))));
 
 /** The hash of all that was fixed before any seed was shown. An absent client was a client then. */
 export function announcementOf({ deal, stages, seats }: Proof): string {

@@ -4,8 +4,8 @@ import { describe, expect, test } from "vitest";
 import vectors from "../../../tests/fair/vectors.json";
 import { commitmentTo, digest, seedChain } from "../wire/hashing";
 import { freshSecrets, greeting, reveal, type Secrets } from "../wire/seeds";
-import type { DealState, Fairness } from "../wire/types";
-import { heldAgainst, type Differs, type Finding, type Told } from "./story";
+import type { DealState, Fairness, Game, Playing } from "../wire/types";
+import { heldAgainst, unused, type Differs, type Finding, type Told } from "./story";
 import { SCHEME, type Proof } from "./verify";
 import { Witness, type Hearing } from "./witness";
 
@@ -13,8 +13,9 @@ const DEAL = "t1#1";
 const OTHER = "5a".repeat(32);
 const SERVERS = "11".repeat(32);
 const RIVAL = "22".repeat(32);
-const shuffle = { number: 1, phase: "shuffle" } as DealState;
-const play = { number: 1, phase: "play" } as DealState;
+const seats = (...numbers: number[]): Playing[] => numbers.map((seat) => ({ seat, stack: 100 }));
+const shuffle = { number: 1, phase: "shuffle", button: 3, seats: seats(1, 2, 3) } as DealState;
+const play = { ...shuffle, phase: "play" } as DealState;
 
 const pack = (about: string, size = 52, stage = 0): string[] =>
   Array.from({ length: size }, (_, place) =>
@@ -59,7 +60,10 @@ class Page {
     const deal = more.deal ?? (isOut ? play : shuffle);
     const hearing = { table: "t1", fairness, seat: 1, secrets, promised: true, sole, followed: true, ...more, deal };
     this.found.push(...this.witness.hear(hearing));
-    const shown = this.witness.mayShow(fairness) ? reveal(this.secrets, deal, fairness, hearing.seat) : null;
+    const shown =
+      hearing.seat !== null && this.witness.mayShow(fairness)
+        ? reveal(this.secrets, deal, fairness, hearing.seat)
+        : null;
     if (!shown) return;
     this.secrets = shown.secrets;
     this.witness.shows(fairness, shown.seed.seed!);
@@ -145,11 +149,12 @@ describe("an honest server is not accused", () => {
 
   test("by who looks on, or has not committed to anything yet", () => {
     const page = new Page();
-    page.hears(dealt({ commitments: { 1: OTHER, 2: OTHER }, makers: { 1: "server", 2: "client" } }), { seat: null });
+    const two = { ...shuffle, seats: seats(1, 2) };
+    const left = { commitments: { 1: OTHER, 2: OTHER }, makers: { 1: "server", 2: "client" } } as const;
+    page.hears(dealt(left), { seat: null, deal: two });
     expect(page.found).toEqual([]);
     const fresh = new Page();
-    const left = { commitments: { 1: OTHER, 2: OTHER }, makers: { 1: "server", 2: "client" } } as const;
-    fresh.hears(dealt(left), { promised: false });
+    fresh.hears(dealt(left), { promised: false, deal: two });
     expect(fresh.found).toEqual([]);
   });
 });
@@ -289,7 +294,7 @@ describe("before a seed is shown", () => {
   test("a deal for which one was not asked is caught", () => {
     const page = new Page();
     page.hears(page.announced({ seeds: { ...page.seeds(), 1: page.mine } }));
-    expect(page.points).toEqual(["OWN_UNASKED"]);
+    expect(page.points).toEqual(["ANNOUNCED", "OWN_UNASKED"]);
   });
 });
 
@@ -404,4 +409,206 @@ describe("a proof that comes later", () => {
     const other = vectors.hands[0]!.proof as Proof;
     expect(heldAgainst(told, other).map(({ point }) => point)).toContain("NAME");
   });
+});
+
+/** A later deal, in which one has committed to what was promised last. */
+function nextDeal(page: Page, number: number): { fairness: Fairness; deal: DealState } {
+  const commitments = { ...page.announced().commitments, 1: greeting(page.secrets, null).seed.next };
+  const fairness = page.announced({ deal_id: `t1#${number}`, commitments });
+  return { fairness, deal: { ...shuffle, number } };
+}
+
+describe("the seats of a deal", () => {
+  const phantom = (page: Page): Partial<Fairness> => ({
+    commitments: { ...page.announced().commitments, 9: OTHER },
+    makers: { ...page.announced().makers, 9: "client" },
+  });
+
+  test("that nobody sits in have no part, or no seed is shown", () => {
+    const page = new Page();
+    page.hears(page.announced(phantom(page)));
+    expect(page.found).toMatchObject([{ point: "SEATS", told: "1 2 3", used: "1 2 3 9", sure: true }]);
+    expect(page.said).toEqual([]);
+  });
+
+  test("have a part, each of them", () => {
+    const page = new Page();
+    page.hears(page.announced(), { deal: { ...shuffle, seats: seats(1, 2, 3, 4) } });
+    expect(page.points).toEqual(["SEATS"]);
+    expect(page.said).toEqual([]);
+  });
+
+  test("stay in the order in which they were told, with the button", () => {
+    const page = new Page();
+    page.hears(page.announced());
+    page.hears(page.begun(), { deal: { ...play, seats: seats(2, 3, 1) } });
+    page.hears(page.begun(), { deal: { ...play, button: 1 } });
+    expect(page.found).toMatchObject([
+      { point: "ORDER", told: "1 2 3 (3)", used: "2 3 1 (3)", sure: true },
+      { point: "ORDER", told: "1 2 3 (3)", used: "1 2 3 (1)", sure: true },
+    ]);
+  });
+
+  test("stay in their order for a page that was loaded again", () => {
+    const page = new Page();
+    page.hears(page.announced());
+    const again = new Page(page.witness.told(DEAL));
+    again.hears(page.begun(), { deal: { ...play, seats: seats(2, 3, 1) }, followed: false });
+    expect(again.points).toContain("ORDER");
+  });
+});
+
+describe("the rules of a deal", () => {
+  const game = (burns: string): Game =>
+    ({ preset: "standard", variant: "holdem", limit: "no", switches: [{ name: "burn_cards", value: burns }] }) as Game;
+
+  test("stay as they were announced", () => {
+    const page = new Page();
+    page.hears(page.announced(), { game: game("yes") });
+    page.hears(page.begun(), { game: game("yes") });
+    expect(page.found).toEqual([]);
+    page.hears(page.begun(), { game: game("no") });
+    expect(page.found).toMatchObject([{ point: "RULES", told: "burn_cards=yes", used: "burn_cards=no", sure: true }]);
+  });
+
+  test("may be others in another deal", () => {
+    const page = new Page();
+    page.hears(page.announced(), { game: game("yes") });
+    page.hears(page.begun(), { game: game("yes") });
+    const { fairness, deal } = nextDeal(page, 2);
+    page.hears(fairness, { deal, game: game("no") });
+    expect(page.found).toEqual([]);
+  });
+});
+
+describe("over a connection that did not break", () => {
+  test("a deal that is first told with its seeds is caught, also by who looks on", () => {
+    const page = new Page();
+    page.hears(page.begun(), { seat: null });
+    expect(page.found).toMatchObject([{ point: "ANNOUNCED", told: "-", sure: true }]);
+  });
+
+  test("a deal with the server's seeds alone needs no announcement of its own", () => {
+    const page = new Page();
+    const makers = { 1: "server", 2: "server", 3: "server" } as const;
+    const commitments = { 1: commitmentTo(SERVERS), 2: commitmentTo(SERVERS), 3: commitmentTo(SERVERS) };
+    page.hears(dealt({ makers, commitments, seeds: { 1: SERVERS, 2: SERVERS, 3: SERVERS } }), { seat: null });
+    expect(page.found).toEqual([]);
+  });
+
+  test("an old deal of which nothing is kept is caught", () => {
+    const page = new Page();
+    page.witness.past = { highest: 400, undealt: 0 };
+    page.hears(page.announced());
+    expect(page.found).toMatchObject([{ point: "AGAIN", told: "400", used: "1", sure: true }]);
+    expect(page.said).toEqual([]);
+  });
+
+  test("an old deal that was kept is only compared", () => {
+    const page = new Page();
+    page.hears(page.announced());
+    const again = new Page(page.witness.told(DEAL));
+    again.secrets = page.secrets;
+    again.witness.past = { highest: 400, undealt: 0 };
+    again.hears(page.begun());
+    expect(again.found).toEqual([]);
+  });
+
+  test("the highest number that was told is kept", () => {
+    const page = new Page();
+    page.hears(page.announced());
+    const { fairness, deal } = nextDeal(page, 7);
+    page.hears(fairness, { deal, followed: false });
+    expect(page.witness.past.highest).toBe(7);
+  });
+
+  test("a deal that got one's seed and is never dealt is told, and the third one is caught", () => {
+    const page = new Page();
+    page.hears(page.announced());
+    for (const number of [2, 3, 4]) {
+      const { fairness, deal } = nextDeal(page, number);
+      page.hears(fairness, { deal });
+    }
+    expect(page.found).toMatchObject([
+      { point: "UNDEALT", told: "t1#1", count: 1, sure: false },
+      { point: "UNDEALT", told: "t1#2", count: 2, sure: false },
+      { point: "UNDEALT", told: "t1#3", count: 3, sure: true },
+    ]);
+    expect(page.said).toHaveLength(3);
+    expect(page.witness.past.undealt).toBe(3);
+  });
+
+  test("a deal that was dealt while one was away is not missed", () => {
+    const page = new Page();
+    page.hears(page.announced());
+    page.witness.interrupted();
+    const { fairness, deal } = nextDeal(page, 2);
+    page.hears(fairness, { deal });
+    expect(page.found).toEqual([]);
+  });
+});
+
+describe("what stands at one's own seat", () => {
+  const foreign = (page: Page, more: Partial<Fairness> = {}): Fairness =>
+    page.announced({ commitments: { ...page.announced().commitments, 1: commitmentTo(OTHER) }, ...more });
+
+  test("is looked at again when one is told one's seat after the announcement", () => {
+    const page = new Page();
+    page.hears(foreign(page), { seat: null });
+    page.hears(foreign(page, { seeds: { ...page.seeds(), 1: OTHER } }));
+    expect(page.found).toMatchObject([{ point: "OWN_FOREIGN", seat: 1, sure: true }]);
+  });
+
+  test("is caught if it is one's own, and one was not told that one sits there", () => {
+    const page = new Page();
+    page.hears(page.announced(), { seat: null });
+    page.hears(page.announced({ seeds: { ...page.seeds(), 1: page.mine } }));
+    expect(page.points).toEqual(["OWN_UNASKED"]);
+  });
+
+  test.each([
+    ["caught", true],
+    ["suspected, if others play the seat too,", false],
+  ])("is %s also by who comes when the seeds are out", (_, sole) => {
+    const page = new Page(null, sole);
+    page.hears(foreign(page, { seeds: { ...page.seeds(), 1: OTHER } }), { followed: false });
+    expect(page.found).toMatchObject([{ point: "OWN_FOREIGN", sure: sole }]);
+  });
+
+  test("may be the server's for who was away", () => {
+    const page = new Page();
+    const makers = { ...page.announced().makers, 1: "server" } as const;
+    page.hears(foreign(page, { makers, seeds: { ...page.seeds(), 1: OTHER } }), { followed: false });
+    expect(page.found).toEqual([]);
+  });
+});
+
+describe("who was called absent at the first stage", () => {
+  test("shows no seed at a later one, and accuses nobody", () => {
+    const page = new Page();
+    const absent = { ...page.seeds(), 1: page.mine };
+    page.hears(page.begun({ seeds: absent }), { followed: false });
+    page.hears(page.again({ seeds: absent }));
+    page.hears(page.again({ seeds: absent, later: [{ ...page.seeds(1), 1: page.mine }] }));
+    expect(page.said).toEqual([]);
+    expect(page.found).toEqual([]);
+  });
+
+  test("is not held against the seeds of others", () => {
+    const page = new Page();
+    page.hears(page.begun(), { followed: false });
+    const told = { ...page.witness.told(DEAL)!, seat: null, shown: [page.seed()] };
+    expect(unused(told, { ...told, seeds: [{ 2: page.seed() }] })).toEqual([]);
+  });
+});
+
+test("a deal that is not over is forgotten last", () => {
+  const page = new Page();
+  page.hears(page.announced());
+  for (let number = 2; number < 80; number++) {
+    const { fairness, deal } = nextDeal(page, number);
+    page.hears(fairness, { deal: { ...deal, phase: "over" }, seat: null, followed: false });
+  }
+  expect(page.witness.told(DEAL)).not.toBeNull();
+  expect(page.witness.told("t1#2")).toBeNull();
 });

@@ -4,7 +4,8 @@
  */
 
 import { isPromised, misplaced, type Secrets } from "../wire/seeds";
-import type { DealState, Fairness, Opening, Seen } from "../wire/types";
+import type { DealState, Fairness, Game, Opening, Seen } from "../wire/types";
+import { frameOf, reframed, unseated } from "./frame";
 import type { Proof } from "./verify";
 import { differences, finding, storyOf, unpromised, unsealed, unused, type Finding, type Told } from "./story";
 
@@ -29,7 +30,27 @@ interface Note {
   heard: Fairness[];
   found: Finding[];
   isCounted: boolean;
+  /** Had one committed to a seed when the deal was first told? */
+  promised: boolean;
+  /** Was it first told when its seeds were out already, and had one been away? */
+  isLate: boolean;
+  isOver: boolean;
+  /** The seat with which what stands there was looked at last. */
+  looked?: { fairness: Fairness; seat: number | null };
 }
+
+/** What is known of all deals at a table, beside each of them. */
+export interface Past {
+  /** The highest number of a deal that was told. */
+  highest: number;
+  /** How many deals were announced, got one's seed, and were never dealt. */
+  undealt: number;
+}
+
+export const NO_PAST: Past = { highest: 0, undealt: 0 };
+
+/** So often a deal that is never dealt cannot be a mishap any more. */
+const NO_MISHAP = 3;
 
 /** How many deals are remembered beside what the browser keeps. */
 const MOST = 50;
@@ -43,6 +64,8 @@ export interface Hearing {
   /** One's own, if one sits. */
   seat: number | null;
   secrets: Secrets;
+  /** What is played, and by which rules. */
+  game?: Game;
   /** How many cards lie on the table or in one's hand. */
   cards?: number;
   /** Has one committed to a seed before? */
@@ -57,21 +80,27 @@ export class Witness {
   /** In how many deals one's seed was shown, and in how many of them it was called late. */
   readonly counts = { deals: 0, late: 0 };
   private readonly notes = new Map<string, Note>();
+  /** The deal that was told last, if its seeds are still to come and nothing was missed since. */
+  private open: Note | null = null;
 
   constructor(
     /** What was kept of a deal before this page was loaded. */
     private readonly recall: (deal: string) => Told | null = () => null,
+    public past: Past = NO_PAST,
   ) {}
 
   /** Takes in what is told now of a deal's proof; whatever is new and wrong about it. */
   hear(hearing: Hearing): Finding[] {
-    const { fairness, followed } = hearing;
+    const { fairness, followed, deal } = hearing;
+    if (!followed) this.interrupted();
+    const found = [...named(hearing), ...untold(hearing), ...unseated(seatsOf(deal), fairness)];
     const known = this.notes.get(fairness.deal_id);
-    const found = [...named(hearing), ...untold(hearing)];
-    if (known && (known.heard.at(-1) === fairness || isSame(known.heard.at(-1), fairness)))
-      return this.add(known, found);
+    if (!known) found.push(...this.unexpected(hearing));
     const note = known ?? this.begin(hearing);
-    if (note.heard.length === 0) found.push(...this.own(hearing, note.told.seat));
+    note.isOver ||= deal.phase === "over";
+    found.push(...framed(note, hearing), ...this.own(hearing, note));
+    const last = note.heard.at(-1);
+    if (last === fairness || isSame(last, fairness)) return this.add(note, found);
     found.push(...differences(note.told, storyOf(fairness)), ...unsealed(fairness, note.heard.at(-1)));
     note.heard.push(fairness);
     const stages = note.told.before.length;
@@ -81,14 +110,21 @@ export class Witness {
       if (followed) found.push(...unasked(note.told, stages, hearing.secrets));
       this.count(note, found);
     }
+    this.open = note.told.seeds.length > 0 ? null : note;
     return this.add(note, found);
+  }
+
+  /** Something may have happened unseen: the connection broke. */
+  interrupted(): void {
+    this.open = null;
   }
 
   /** Cards are dealt, and nothing at all is told of a proof. */
   misses(deal: string): Finding[] {
     const empty = { announcement: null, makers: {}, commitments: {}, roots: [], before: [], shown: [], seeds: [] };
-    const fresh: Note = { told: { deal, seat: null, ...empty }, heard: [], found: [], isCounted: false };
-    const note = this.notes.get(deal) ?? fresh;
+    const told = { deal, seat: null, ...empty };
+    const fresh = { told, heard: [], found: [], isCounted: false, promised: false, isLate: true, isOver: false };
+    const note: Note = this.notes.get(deal) ?? fresh;
     this.notes.set(deal, note);
     return this.add(note, [finding("UNTOLD", null, null)]);
   }
@@ -127,20 +163,66 @@ export class Witness {
     return { evidence: "redbutton-evidence-1", table, at, deal, found, kept: told, told: heard, openings, events };
   }
 
-  private begin({ fairness, seat, followed }: Hearing): Note {
-    while (this.notes.size >= MOST) this.notes.delete(this.notes.keys().next().value!);
-    const isLate = storyOf(fairness).seeds.length > 0 && !followed;
-    const own = seat !== null && !isLate && fairness.commitments[seat] !== undefined ? seat : null;
+  private begin({ fairness, deal, seat, followed, promised }: Hearing): Note {
+    while (this.notes.size >= MOST) this.notes.delete(this.leastOfAll());
+    const kept = this.recall(fairness.deal_id);
+    const isLate = storyOf(fairness).seeds.length > 0 && (!followed || kept !== null);
+    const own = seat !== null && !isLate && isSeated(seat, deal, fairness) ? seat : null;
     const fresh: Told = { deal: fairness.deal_id, seat: own, ...storyOf(fairness), seeds: [], before: [], shown: [] };
-    const note: Note = { told: this.recall(fairness.deal_id) ?? fresh, heard: [], found: [], isCounted: false };
+    const empty = { heard: [], found: [], isCounted: false, isOver: false };
+    const note: Note = { told: kept ?? fresh, ...empty, promised, isLate };
     this.notes.set(fairness.deal_id, note);
+    this.past = { ...this.past, highest: Math.max(this.past.highest, deal.number) };
     return note;
   }
 
-  /** Who has not committed yet expects nothing at their seat. */
-  private own({ secrets, fairness, sole, promised }: Hearing, seat: number | null): Finding[] {
-    const found = misplaced(secrets, fairness, seat, sole);
-    return promised ? found : found.filter(({ point }) => point === "OWN_ELSEWHERE");
+  /** The oldest deal that is over; where none is, the oldest. */
+  private leastOfAll(): string {
+    const [oldest] = [...this.notes].find(([, { isOver }]) => isOver) ?? [this.notes.keys().next().value!];
+    return oldest;
+  }
+
+  /** What is wrong with a deal being told at all, now and for the first time. */
+  private unexpected({ fairness, deal, followed }: Hearing): Finding[] {
+    if (!followed) return [];
+    const found = this.undealt();
+    if (this.recall(fairness.deal_id) !== null) return found;
+    if (deal.number < this.past.highest) found.push(finding("AGAIN", String(this.past.highest), String(deal.number)));
+    const isOut = storyOf(fairness).seeds.length > 0;
+    if (isOut && Object.values(fairness.makers).includes("client"))
+      found.push(finding("ANNOUNCED", null, fairness.announcement));
+    return found;
+  }
+
+  /** The deal before this one has one's seed, and was never dealt. */
+  private undealt(): Finding[] {
+    const open = this.open;
+    this.open = null;
+    if (open?.told.shown[0] == null) return [];
+    const count = this.past.undealt + 1;
+    this.past = { ...this.past, undealt: count };
+    return [finding("UNDEALT", open.told.deal, null, { count, sure: count >= NO_MISHAP })];
+  }
+
+  /**
+   * What is wrong with what stands at one's seat, by the seat that one is told now. Who has not committed when the deal
+   * is first told expects nothing there, and who was away may have been left out.
+   */
+  private own({ secrets, fairness, deal, seat, sole, followed }: Hearing, note: Note): Finding[] {
+    if (seat === null || !isSeated(seat, deal, fairness)) return [];
+    if (note.looked?.seat === seat && note.looked.fairness === fairness) return [];
+    note.looked = { fairness, seat };
+    const found = misplaced(secrets, fairness, seat, sole)
+      .filter(({ point }) => point === "OWN_ELSEWHERE" || note.promised)
+      .filter(({ point }) => point !== "OWN_LEFT_OUT" || !note.isLate)
+      .filter((one) => !note.found.some((other) => other.point === one.point && (other.sure || !one.sure)));
+    if (note.told.seat !== null || note.isLate) return found;
+    note.told = { ...note.told, seat };
+    const [seeds] = storyOf(fairness).seeds;
+    const isOurs = fairness.makers[seat] === "client" && isPromised(secrets, fairness.commitments[seat]);
+    if (seeds && isOurs && followed && note.heard.length > 0)
+      found.push(finding("OWN_UNASKED", null, seeds[seat], { stage: 0 }));
+    return found;
   }
 
   private count(note: Note, now: Finding[]): void {
@@ -155,6 +237,19 @@ export class Witness {
     note.found = [...note.found, ...fresh];
     return fresh;
   }
+}
+
+const seatsOf = ({ seats }: DealState): number[] => seats.map(({ seat }) => seat);
+
+const isSeated = (seat: number, deal: DealState, { commitments }: Fairness): boolean =>
+  seatsOf(deal).includes(seat) && commitments[seat] !== undefined;
+
+/** Order and rules, which are kept when they are told first. */
+function framed(note: Note, { deal, game }: Hearing): Finding[] {
+  const now = frameOf(deal, game);
+  if (note.told.frame) return reframed(note.told.frame, now);
+  note.told = { ...note.told, frame: now };
+  return [];
 }
 
 function named({ table, deal, fairness }: Hearing): Finding[] {

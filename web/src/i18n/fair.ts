@@ -67,6 +67,26 @@ export const different = {
     en: "The server made the seed of your seat {seat} itself, so yours had no part. Once, after coming or coming back, that can be the network.",
     zh: "你的座位 {seat} 的种子由服务器产生，你的种子没有参与。刚入座或刚重新连接时，偶尔一次可能是网络原因。",
   },
+  SEATS: {
+    en: "Cards are dealt to the seats {told}, and the seats {used} have a part in their order.",
+    zh: "发牌的座位是 {told}，参与决定牌序的座位却是 {used}。",
+  },
+  ORDER: {
+    en: "Cards were to be dealt in the order {told}, with the button in brackets, and it is {used} now.",
+    zh: "发牌顺序（括号内为庄家位）原为 {told}，现在是 {used}。",
+  },
+  RULES: {
+    en: "The rules of this deal were {told} when it was announced, and are {used} now.",
+    zh: "公告时本手的规则是 {told}，现在是 {used}。",
+  },
+  UNDEALT: {
+    en: "Deal {told} was announced and never dealt; that has happened {count} times.",
+    zh: "牌局 {told} 公告后从未发牌；这种情况已发生 {count} 次。",
+  },
+  AGAIN: {
+    en: "Deal {used} is told again, though deal {told} was told already.",
+    zh: "牌局 {told} 已经公布过，现在却又说起牌局 {used}。",
+  },
   CARDS: {
     en: "Cards that you see are not those that the envelopes and the seeds demand.",
     zh: "你看到的牌不是信封和种子所决定的牌。",
@@ -76,6 +96,11 @@ export const different = {
 export const fair = {
   notAsTold: { en: "Not as it was told", zh: "与所说的不符" },
   doubt: { en: "Your seed had no part", zh: "你的种子没有参与" },
+  odd: { en: "Something is odd", zh: "有可疑之处" },
+  noPart: {
+    en: "Your own seed had no part in this deal: the server made one for your seat, or says that yours did not come.",
+    zh: "你的种子没有参与本手：服务器为你的座位产生了种子，或者说没有收到你的种子。",
+  },
   inDeal: { en: "Deal {deal}", zh: "牌局 {deal}" },
   caughtTitle: {
     en: "The server has done otherwise than it had said before.",

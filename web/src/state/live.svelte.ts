@@ -4,7 +4,8 @@ import { say } from "../i18n/index.svelte";
 import { fair as fairWords } from "../i18n/fair";
 import { table as words } from "../i18n/table";
 import { toast } from "../ui/toasts.svelte";
-import { evidenceOf, keepEvidence, keepTold, toldOf } from "../fair/keeping";
+import { Following } from "../fair/following";
+import { evidenceOf, keepEvidence, keepPast, keepTold, pastOf, toldOf } from "../fair/keeping";
 import type { Finding } from "../fair/story";
 import { Witness, type Evidence } from "../fair/witness";
 import { freshSecrets, greeting, reveal, type Secrets } from "../wire/seeds";
@@ -43,13 +44,14 @@ export class LiveTable {
   decided: string | null = $state(null);
 
   /** What was told of each deal before its seeds were out. */
-  readonly witness = new Witness(toldOf);
+  readonly witness: Witness;
   /** What is strange about the deal that goes on: proofs and suspicions. */
   found: Finding[] = $state.raw([]);
   /** Deals at this table that were not what had been told; this browser keeps them. */
   caught: Evidence[] = $state.raw([]);
 
   private readonly socket: RoomSocket;
+  private readonly following = new Following();
   private readonly listeners = new Set<Listener>();
   private secrets: Secrets;
   /** The deal and stage for which one's seed was shown over this connection. */
@@ -62,10 +64,13 @@ export class LiveTable {
   private readonly windows: BroadcastChannel;
   /** The deal in which one has no part, and for which one has committed anew. */
   private leftOut = "";
+  /** The deal that was over last. */
+  private over = "";
   /** When the last few updates came. */
   private recent: number[] = [];
 
   constructor(readonly id: string) {
+    this.witness = new Witness(toldOf, pastOf(id));
     this.token = tokenOf(id);
     const secrets = recall<Secrets>(`seeds.${id}`);
     this.secrets = secrets ?? freshSecrets();
@@ -151,14 +156,21 @@ export class LiveTable {
     this.notice = (snapshot.storage ?? true) ? null : { type: "notice", storage: false };
     const isFirst = this.view === null;
     this.shownFor = "";
-    this.become(fromSnapshot(snapshot, this.view), [], false);
+    const followed = this.following.sees();
+    if (!followed) this.witness.interrupted();
+    this.become(fromSnapshot(snapshot, this.view), [], followed);
     if (isFirst || this.view?.you?.seat != null) this.greet();
   }
 
   private goOn(update: Update): void {
     const next = this.view && withUpdate(this.view, update);
-    if (!next) this.socket.say({ type: "ask-snapshot" });
+    if (!next) this.askAnew();
     else if (next !== this.view) this.become(next, update.events ?? [], true);
+  }
+
+  private askAnew(): void {
+    this.following.asks();
+    this.socket.say({ type: "ask-snapshot" });
   }
 
   private become(view: TableView, events: Seen[], followed: boolean): void {
@@ -194,11 +206,16 @@ export class LiveTable {
     const { secrets, promised, sole } = this;
     const cards = (you?.cards ?? []).length + deal.boards.flat().length;
     const seat = you?.seat ?? null;
+    const { past } = this.witness;
     const before = this.witness.told(fairness.deal_id);
-    const hearing = { table: table.id, deal, fairness, seat, secrets, promised, sole, followed, cards };
+    const { game } = table;
+    const hearing = { table: table.id, deal, game, fairness, seat, secrets, promised, sole, followed, cards };
     const news = this.witness.hear(hearing);
     const told = this.witness.told(fairness.deal_id)!;
-    if (told !== before) keepTold(told);
+    const ends = deal.phase === "over" && this.over !== told.deal;
+    if (ends) this.over = told.deal;
+    if (told !== before || ends) keepTold(told, deal.phase === "over");
+    if (past !== this.witness.past) keepPast(this.id, this.witness.past);
     if (told.shown[0] != null && told.seeds[0]?.[told.seat ?? -1] === told.shown[0]) this.sole = !this.several;
     if (news.length > 0) this.noted(fairness.deal_id, news);
   }
@@ -278,6 +295,7 @@ export class LiveTable {
 
   private connected(connection: Connection): void {
     this.connection = connection;
+    if (connection === "open") this.following.opens();
     if (connection === "lost" && this.view === null) void this.look();
   }
 

@@ -1,11 +1,17 @@
 import { describe, expect, test } from "vitest";
 import { commitmentTo, digest, seedChain } from "./hashing";
-import { freshSecrets, greeting, misplaced, reveal } from "./seeds";
+import { freshSecrets, greeting, misplaced, reveal as answer, type Secrets } from "./seeds";
 import type { DealState, Fairness } from "./types";
 
 const envelopes = Array.from({ length: 52 }, (_, place) => digest("envelope", "t1#1", 0, place, "As", "0".repeat(64)));
 
 const shuffle = { number: 1, phase: "shuffle" } as DealState;
+
+/** The answer to a deal in which just those are dealt to who have committed. */
+function reveal(secrets: Secrets, deal: DealState, fairness: Fairness, seat: number | null = null) {
+  const seats = Object.keys(fairness.commitments).map((one) => ({ seat: Number(one), stack: 100 }));
+  return answer(secrets, { ...deal, seats }, fairness, seat);
+}
 
 const announced = (...commitments: string[]): Fairness => announcedAs("t1#1", ...commitments);
 
@@ -67,6 +73,30 @@ describe("one's part in the shuffle", () => {
     const fairness = announced("00".repeat(32), greeting(secrets, null).seed.next);
     expect(reveal(secrets, shuffle, fairness, 1)).toBeNull();
     expect(reveal(secrets, shuffle, fairness, 2)).not.toBeNull();
+  });
+
+  test("nothing is shown where seats have a part that nobody sits in", () => {
+    const secrets = freshSecrets();
+    const fairness = announced(greeting(secrets, null).seed.next, "00".repeat(32));
+    const dealt = (...seats: number[]) => ({ ...shuffle, seats: seats.map((seat) => ({ seat, stack: 100 })) });
+    expect(answer(secrets, dealt(1), fairness, 1)).toBeNull();
+    expect(answer(secrets, dealt(1, 2, 3), fairness, 1)).toBeNull();
+    expect(answer(secrets, dealt(2, 1), fairness, 1)).not.toBeNull();
+  });
+
+  test("a fresh seed is shown only after the one before it was used", () => {
+    const secrets = freshSecrets();
+    const first = announced(greeting(secrets, null).seed.next);
+    const back = [digest("envelope", "t1#1", 1, 0, "As", "0".repeat(64))];
+    const again = (seed: string): Fairness => ({
+      ...first,
+      envelopes: [envelopes, back],
+      roots: [first.root, digest("root", "t1#1", 1, ...back)],
+      seeds: { 1: seed },
+    });
+    const chain = seedChain(secrets.current);
+    expect(reveal(secrets, shuffle, again(chain[0]!), 1)!.seed.seed).toBe(chain[1]);
+    expect(reveal(secrets, shuffle, again(first.commitments[1]!), 1)).toBeNull();
   });
 
   test("a secret that one deal has used is shown to no other, and not promised again", () => {

@@ -4,7 +4,8 @@
  * one's own seat, and for a deal that no earlier one has taken it from.
  */
 
-import { finding, unsealed, type Finding } from "../fair/story";
+import { unseated } from "../fair/frame";
+import { finding, stagesOf, unsealed, type Finding } from "../fair/story";
 import { commitmentTo, digest, randomHex, seedChain } from "./hashing";
 import type { DealState, Fairness, Seed } from "./types";
 
@@ -57,6 +58,16 @@ export function misplaced(secrets: Secrets, fairness: Fairness, seat: number | n
   return [...elsewhere, finding("OWN_FOREIGN", expected, stands, { seat, sure: sole })];
 }
 
+/**
+ * Is the seed of this stage the one after what was used last? Who was called absent has no part any more, and a seed
+ * that was passed over cannot be followed by another one.
+ */
+function isNext(secret: string, fairness: Fairness, seat: number | null): boolean {
+  const stage = fairness.envelopes.length - 1;
+  const last = stagesOf(fairness)[stage - 1];
+  return stage === 0 || (seat !== null && last?.[seat] === seedChain(secret)[stage - 1]);
+}
+
 export interface Shown {
   seed: Seed;
   secrets: Secrets;
@@ -70,13 +81,14 @@ export function reveal(
   seat: number | null = null,
 ): Shown | null {
   if (deal.phase !== "shuffle" || unsealed(fairness).length > 0) return null;
-  if (misplaced(secrets, fairness, seat, false).length > 0) return null;
+  const seats = deal.seats.map((playing) => playing.seat);
+  if (unseated(seats, fairness).length > 0 || misplaced(secrets, fairness, seat, false).length > 0) return null;
   const now = isIn(secrets.current, fairness)
     ? secrets
     : isIn(secrets.next, fairness)
       ? { current: secrets.next, next: after(secrets.next) }
       : null;
-  if (!now) return null;
+  if (!now || !isNext(now.current, fairness, seat)) return null;
   return {
     seed: {
       type: "seed",
