@@ -507,8 +507,6 @@ class Game(Struct, frozen=True, kw_only=True, omit_defaults=True):
     least: int = 0
     most: int = 0
     """With how many one may, where that can be chosen."""
-    deck: list[str] = []
-    """The cards that are dealt from, where these are not all fifty-two."""
 
 
 class Standing(Struct, frozen=True, kw_only=True, omit_defaults=True):

@@ -2,7 +2,6 @@
 
 from typing import Literal
 
-from redbutton.cards import FULL_DECK
 from redbutton.play import Cash, Rounds, Session, Sitter, Tournament
 from redbutton.rules import Rules, find_preset
 from redbutton.rules.switches import differing, show
@@ -188,7 +187,6 @@ def game_of(state: State) -> Game:
         stack=state.chips.stack,
         least=state.chips.least if settings.format == "cash" else 0,
         most=state.chips.most if settings.format == "cash" else 0,
-        deck=[] if rules.variant.deck == FULL_DECK else [str(card) for card in rules.variant.deck],
     )
 
 

@@ -98,7 +98,7 @@ class Witness:
         if deal.number < self._highest:
             yield Difference.of(Differs.AGAIN, None, fairness.deal_id)
         if followed and fairness.seeds and "client" in fairness.makers.values():
-            yield Difference.of(Differs.UNTOLD, None, None)
+            yield Difference.of(Differs.ANNOUNCED, None, fairness.announcement)
         last = self._last
         if followed and last is not None and last.kept.shown and not last.kept.story.seeds:
             self._undealt += 1

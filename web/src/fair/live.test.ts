@@ -3,7 +3,7 @@
 import { describe, expect, test } from "vitest";
 import type { TableView } from "../state/table";
 import type { DealState, Fairness, Playing } from "../wire/types";
-import { checkLive } from "./live";
+import { areOfTheDeck, checkLive } from "./live";
 import { eventsOf, hands } from "./recorded";
 
 type Hand = (typeof hands)[number];
@@ -109,4 +109,12 @@ test("a hand of one's own that was never dealt is noticed", () => {
   const dealt = eventsOf(hand.phh).flatMap(({ cards }) => cards ?? []);
   const other = ["2c", "3d", "4h", "5s", "6c", "7d", "8h", "9s"].find((card) => !dealt.includes(card))!;
   expect(held([other, ...own.slice(1)])).toEqual(["shown"]);
+});
+
+test("a card that is not of the deck is noticed", () => {
+  const opening = (card: string) => ({ stage: 0, place: 0, card, salt: "" });
+  expect(areOfTheDeck([opening("6c"), opening("As")], "short-deck")).toBe(true);
+  expect(areOfTheDeck([opening("2c")], "short-deck")).toBe(false);
+  expect(areOfTheDeck([opening("2c")], "holdem")).toBe(true);
+  expect(areOfTheDeck([opening("Xx")], "holdem")).toBe(false);
 });

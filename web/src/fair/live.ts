@@ -33,6 +33,14 @@ export function proofOf(fairness: Fairness, openings: Opening[]): Proof {
 /** How many cards a game is dealt from, so that no envelope can be left out. */
 const DECK = 52;
 const DECKS: Record<string, number> = { "short-deck": 36, leduc: 6, kuhn: 3 };
+/** The ranks of a deck that has not all of them, so that no other card can be put in for one. */
+const RANKS: Record<string, string> = { "short-deck": "6789TJQKA", leduc: "JQK", kuhn: "JQK" };
+
+/** Is every card that was opened one of the game's deck? */
+export function areOfTheDeck(openings: Opening[], variant: string): boolean {
+  const ranks = RANKS[variant] ?? "23456789TJQKA";
+  return openings.every(({ card }) => /^.[cdhs]$/.test(card) && ranks.includes(card[0]!));
+}
 
 /** Null while nothing can be said: before all seeds are in. */
 export function checkLive(view: TableView, burns: boolean, told: Told | null): Verdict | null {
@@ -41,7 +49,8 @@ export function checkLive(view: TableView, burns: boolean, told: Told | null): V
   const proof = proofOf(fairness, view.openings);
   const course = courseOf(view.events, DECKS[view.table.game.variant] ?? DECK, burns);
   const verdict = verify(proof, course, ownPart(proof, told));
-  const shown: Check = { point: "shown", good: isDealt(view, course) && isInOrder(view) };
+  const ofTheDeck = areOfTheDeck(view.openings, view.table.game.variant);
+  const shown: Check = { point: "shown", good: isDealt(view, course) && isInOrder(view) && ofTheDeck };
   const leftOut = isLeftOut(proof, view.you?.seat);
   return { ...verdict, leftOut, good: verdict.good && shown.good, checks: [...verdict.checks, shown] };
 }
