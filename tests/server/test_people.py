@@ -255,7 +255,8 @@ def promise(made: Evening, person: int) -> None:
 def waited(made: Evening) -> bool:
     """Does the next deal wait for anybody's seed?"""
     made.until(lambda: made.state.course is not None and made.state.course.number > len(made.hands))
-    waits = made.state.course.phase == "shuffle"
+    due, course = made.table.next_due(), made.state.course
+    waits = course.phase == "shuffle" and due is not None and due.at > course.since
     hands = len(made.hands)
     made.until(lambda: len(made.hands) > hands, calls=True)
     return waits
