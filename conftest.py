@@ -1,6 +1,6 @@
 """What every test run needs to know before it collects."""
 
-import tomllib
+from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
 
 from hypothesis import settings
@@ -12,8 +12,8 @@ settings.load_profile("repeatable")
 
 
 def compiled_sources() -> list[str]:
-    project = tomllib.loads(Path(__file__).with_name("pyproject.toml").read_text("utf-8"))
-    return [source for module in project["tool"]["setuptools"]["ext-modules"] for source in module["sources"]]
+    files = Path(__file__).parent.glob("src/**/*.py")
+    return [str(file) for file in files if any(file.with_suffix(end).exists() for end in EXTENSION_SUFFIXES)]
 
 
 # The doctests of a compiled module run in the interpreted half: pytest cannot collect what is no source file.

@@ -5,6 +5,6 @@ from importlib import import_module
 
 from benchmarks.report import show
 
-SUBJECTS = ("ranking", "equity", "engine", "arena", "startup")
+SUBJECTS = ("ranking", "equity", "solver", "push_fold", "small_games", "engine", "arena", "startup")
 
 show(row for subject in sys.argv[1:] or SUBJECTS for row in import_module(f"benchmarks.{subject}").rows())

@@ -1,4 +1,4 @@
-"""The arena: what it keeps of the engine's speed, what a second core adds, and statistics of many hands."""
+"""The arena: its share of the engine's speed, what a second core adds, and statistics of many hands."""
 
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -13,13 +13,13 @@ from redbutton.arena import Match, enter, play
 from redbutton.arena.result import blocks
 from redbutton.cards import Deck
 from redbutton.game import Deal
-from redbutton.history.survey import Survey
+from redbutton.history.file_stats import Survey
 from redbutton.play.dealer import Dealer
-from redbutton.play.sync import play_out
+from redbutton.play.sync_driver import play_out
 from redbutton.players.registry import make
-from redbutton.rules import table
+from redbutton.rules import make_rules
 
-RULES = table("standard", blinds=(1, 2))
+RULES = make_rules("standard", blinds=(1, 2))
 STACK = 200
 FEW = 6_000
 MANY = 300_000
@@ -37,7 +37,7 @@ def match(*bots: str, hands: int, recorded: bool = False) -> Match:
 
 
 def _kept() -> Row:
-    """The same six programs, once with nothing around the engine, once with seats, seeds and statistics."""
+    """The same six bots, once with nothing around the engine, once with seats, seeds and statistics."""
     rates = race(
         {
             "arena": Work(run=partial(play, match(*["caller"] * 6, hands=FEW)), count=FEW),
@@ -62,9 +62,9 @@ def bare(hands: int) -> None:
 
 
 def _two_jobs() -> Row:
-    """By the clock on the wall: several processes work, and that is what a second core is for.
+    """By wall-clock time, because several processes work.
 
-    How much a second core has to give is what two processes reach that have nothing to do with each other.
+    What a second core can add at most is measured with two independent processes.
     """
     long, half = (match(*["caller"] * 6, hands=hands) for hands in (MANY, MANY // 2))
     best = _fastest(
@@ -101,7 +101,7 @@ def apart(half: Match) -> None:
 
 
 def _statistics() -> Row:
-    """Hands of programs that do anything: longer than those of people, which have 10 to 17 actions."""
+    """Hands of random bots: longer than those of people, which have 10 to 17 actions."""
     with TemporaryDirectory() as folder:
         file = Path(folder) / "hands.phhs"
         played = match(*["random"] * 6, hands=RECORDED, recorded=True)
@@ -119,6 +119,6 @@ def _statistics() -> Row:
 
 
 def _actions(file: Path) -> int:
-    """How many actions are recorded in a file, dealing and showing included; each stands between quotes."""
+    """How many actions a file has, dealing and showing included; each is between quotes."""
     lines = file.read_text("utf-8").splitlines()
     return sum(line.count("'") // 2 for line in lines if line.startswith("actions"))

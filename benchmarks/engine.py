@@ -1,7 +1,7 @@
 """The engine: whole hands of six-player no-limit hold'em, each decision made by a Python function.
 
-Blinds 1 and 2, stacks of 200, a new shuffle for every hand, one process. Every library is driven as its own
-documentation says, with the least work around it; each function gets what the library gives a player to see.
+Blinds 1 and 2, stacks of 200, a new shuffle for every hand, one process. Every library is used as its own
+documentation says, with as little around it as possible; each function gets the library's view of a player.
 """
 
 import os
@@ -23,16 +23,16 @@ from benchmarks.timing import Work, race
 from redbutton.cards import Deck
 from redbutton.game import Call, Check, Deal, Fold, RaiseTo, View
 from redbutton.history import phh
-from redbutton.history.checking import check_file
-from redbutton.history.writing import record_of
+from redbutton.history.checker import check_file
+from redbutton.history.recorder import record_of
 from redbutton.play.dealer import Dealer
-from redbutton.play.sync import play_out
-from redbutton.rules import table
+from redbutton.play.sync_driver import play_out
+from redbutton.rules import make_rules
 
 HANDS = 2_000
 FEW = 10
 RECORDED = 2_000
-RULES = table("standard", blinds=(1, 2))
+RULES = make_rules("standard", blinds=(1, 2))
 STACKS = [200] * 6
 
 
@@ -141,7 +141,7 @@ def with_pokers(hands: int, decide: Callable[[Any], Any]) -> None:
 
 @contextmanager
 def quiet() -> Iterator[None]:
-    """Keep what a library writes to standard output, from below Python, off the screen."""
+    """Hide what a library writes to standard output from below Python."""
     sys.stdout.flush()
     kept, nowhere = os.dup(1), os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, 1)
@@ -172,7 +172,7 @@ def pokerkit_call(state: Any) -> None:
 
 
 class Chance:
-    """Plays at random, each way alike, from the same generator for every library."""
+    """Plays at random, every action equally likely, with the same generator for every library."""
 
     def __init__(self) -> None:
         self.random = random.Random(7).random

@@ -9,8 +9,8 @@ import poker_equity
 from benchmarks.report import Row, listed, milliseconds, rate
 from benchmarks.timing import Work, race
 from redbutton.equity import equity
+from redbutton.equity.equity_question import ask
 from redbutton.equity.exact import count, matchups
-from redbutton.equity.questions import ask
 
 RANGES = ("QQ+,AKs", "22+,ATs+,KQs,AJo+")
 SAMPLES = 1_000_000
@@ -51,7 +51,7 @@ def _exact(
 
 
 def _ranges() -> Row:
-    """The table of starting hands knows the answer; counted, it is what any other ranges take."""
+    """Ranges that the table of starting hands covers, and the same ones counted, as other ranges are."""
     rates = race(
         {
             "counted": Work(run=_counted, count=1),

@@ -1,4 +1,4 @@
-"""Hand ranking: one hand a call, arrays of hands, and all 133,784,560 hands of seven cards."""
+"""Hand ranking: one hand per call, arrays of hands, and all 133,784,560 hands of seven cards."""
 
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
@@ -60,7 +60,7 @@ def random_hands(count: int) -> Any:
 
 
 def one_call_each(hands: list[list[int]]) -> dict[str, Work]:
-    """Each library with its cards made beforehand, in the form that it takes fastest; slow ones get fewer."""
+    """Each library with its cards made beforehand, in its fastest form; slow libraries get fewer."""
     faces = [[FACES[card] for card in hand] for hand in hands]
     fewer, few = faces[: CALLS // 10], faces[: CALLS // 100]
     return {
@@ -81,7 +81,7 @@ def many_at_once() -> dict[str, Work]:
 
 
 def calls(mapping: Callable[..., Iterable[Any]], function: Callable[..., Any], hands: Iterable[Any]) -> Work:
-    """One call a hand, with as little around it as Python allows."""
+    """One call per hand, with as little around it as Python allows."""
     prepared = list(hands)
     return Work(run=lambda: deque(mapping(function, prepared), maxlen=0), count=len(prepared))
 

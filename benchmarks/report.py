@@ -1,4 +1,4 @@
-"""One table of what was measured."""
+"""A table of the results."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ UNITS = ((1e9, "G"), (1e6, "M"), (1e3, "k"), (1, ""))
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Row:
-    """One piece of work: what we made of it, what the peers made of it, and what we wanted."""
+    """One piece of work: our result, the peers' results, and our target."""
 
     work: str
     ours: str

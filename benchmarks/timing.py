@@ -1,4 +1,4 @@
-"""How time is measured: the best of several short runs, and everybody takes turns."""
+"""How time is measured: the best of several short runs, with all libraries in turn."""
 
 import gc
 import resource
@@ -13,14 +13,14 @@ ROUNDS = 15
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Work:
-    """Something to run, and how many hands (or whatever is counted) one run gets through."""
+    """Something to run, and how many hands (or other units) one run does."""
 
     run: Callable[[], object]
     count: int
 
 
 def race(runners: Mapping[str, Work], rounds: int = ROUNDS) -> dict[str, float]:
-    """Each one's best rate, per second. They take turns, so that a busy moment hits all alike."""
+    """Each one's best rate, per second. They take turns, so that a busy moment affects all alike."""
     best = dict.fromkeys(runners, float("inf"))
     for _ in range(rounds):
         for name, work in runners.items():
@@ -29,7 +29,7 @@ def race(runners: Mapping[str, Work], rounds: int = ROUNDS) -> dict[str, float]:
 
 
 def seconds(run: Callable[[], object]) -> float:
-    """The processor's seconds, of all threads together: what else the machine does is not counted."""
+    """Processor seconds of all threads together: other processes are not counted."""
     gc.collect()
     begin = time.process_time()
     run()
@@ -37,7 +37,7 @@ def seconds(run: Callable[[], object]) -> float:
 
 
 def import_cost(modules: Mapping[str, str], rounds: int = ROUNDS) -> dict[str, float]:
-    """The processor seconds that importing each module takes above a Python that imports nothing."""
+    """The processor seconds of importing each module, beyond those of an empty Python."""
     best = dict.fromkeys([*modules, ""], float("inf"))
     for _ in range(rounds):
         for name in best:

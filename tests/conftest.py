@@ -1,11 +1,19 @@
-"""Empty databases of either kind; every test that asks for `url` is run with both."""
+"""Databases of either kind, empty (a test that asks for `url` runs with both), and one server for all."""
 
+import os
 from collections.abc import Iterator
 from pathlib import Path
 from uuid import uuid4
 
 import pytest
+from hypothesis import settings
+from server.live import Live
 from store.cluster import Cluster, programs
+
+settings.register_profile("steady", derandomize=True)
+settings.register_profile("search", derandomize=False)
+settings.load_profile("search" if "REDBUTTON_SOAK" in os.environ else "steady")
+"""The same examples in every run, so that a run tells about the code; `make soak` looks for new ones."""
 
 
 @pytest.fixture(scope="session")
@@ -16,6 +24,12 @@ def cluster() -> Iterator[Cluster]:
     cluster = Cluster(found)
     yield cluster
     cluster.remove()
+
+
+@pytest.fixture(autouse=True)
+def _own_data_folder(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What commands keep for their user is kept for the test alone."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path_factory.mktemp("data")))
 
 
 @pytest.fixture
@@ -32,3 +46,9 @@ def postgres_url(cluster: Cluster) -> str:
 def url(request: pytest.FixtureRequest) -> str:
     found: str = request.getfixturevalue(f"{request.param}_url")
     return found
+
+
+@pytest.fixture(scope="session")
+def live() -> Iterator[Live]:
+    with Live() as running:
+        yield running

@@ -6,7 +6,8 @@ from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 
 from redbutton.errors import Code, StoreError
-from redbutton.store import Append, Hand, Loaded, Store, Stored
+from redbutton.store import Append, Loaded, Store, Stored, StoredHand
+from redbutton.store.leases import FIRST_LEASE, Leases
 
 
 class Faulty:
@@ -14,7 +15,7 @@ class Faulty:
 
     - `fail(3)`: the next three writes fail, and nothing of them is stored;
     - `fail(3, stored=True)`: they are stored, but the answer is lost, and they seem to have failed;
-    - `delay`: so many seconds pass before each write;
+    - `delay`: this many seconds pass before each write;
     - `block()`: writes wait before they begin, until `release()`; `waiting` counts them.
     """
 
@@ -38,25 +39,36 @@ class Faulty:
     def release(self) -> None:
         self._gate.set()
 
-    async def create(self, table: str, created: int, summary: bytes, first: bytes) -> None:
+    @property
+    def leases(self) -> Leases:
+        return self.inner.leases
+
+    async def create(self, table: str, created: int, summary: bytes, first: bytes) -> int:
         await self._write(lambda: self.inner.create(table, created, summary, first))
+        return FIRST_LEASE
 
     async def append(self, step: Append) -> None:
         await self._write(lambda: self.inner.append(step))
 
-    async def close_table(self, table: str) -> None:
-        await self._write(lambda: self.inner.close_table(table))
+    async def close_table(self, table: str, lease: int = 0) -> None:
+        await self._write(lambda: self.inner.close_table(table, lease))
 
     async def tables(self) -> list[Stored]:
         return await self.inner.tables()
 
+    async def table(self, table: str) -> Stored | None:
+        return await self.inner.table(table)
+
     async def load(self, table: str) -> Loaded:
         return await self.inner.load(table)
 
-    async def hands(self, table: str, *, after: int = 0, limit: int = 100) -> list[Hand]:
+    async def entries(self, table: str, *, after: int) -> list[bytes]:
+        return await self.inner.entries(table, after=after)
+
+    async def hands(self, table: str, *, after: int = 0, limit: int = 100) -> list[StoredHand]:
         return await self.inner.hands(table, after=after, limit=limit)
 
-    async def hand(self, table: str, number: int) -> Hand | None:
+    async def hand(self, table: str, number: int) -> StoredHand | None:
         return await self.inner.hand(table, number)
 
     async def check(self) -> None:
@@ -67,7 +79,7 @@ class Faulty:
     async def close(self) -> None:
         await self.inner.close()
 
-    async def _write(self, write: Callable[[], Awaitable[None]]) -> None:
+    async def _write(self, write: Callable[[], Awaitable[object]]) -> None:
         await self._pass()
         failing, self._failing = self._failing > 0, max(self._failing - 1, 0)
         if not failing or self._stored:

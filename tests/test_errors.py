@@ -1,25 +1,16 @@
 import pickle
-from string import Formatter
 
 import pytest
 
 from redbutton.cards import Card
 from redbutton.errors import CardsError, Code, ParseError, PokerError
-from redbutton.words import LANGUAGES, language
-
-
-def placeholders(template: str) -> set[str]:
-    return {name for _, name, _, _ in Formatter().parse(template) if name is not None}
+from redbutton.words import LANGUAGES
+from redbutton.words.errors import ERRORS
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_each_language_has_a_sentence_for_every_code_and_for_nothing_else(lang: str) -> None:
-    assert set(language(lang).ERRORS) == {code.value for code in Code}
-
-
-@pytest.mark.parametrize("code", Code)
-def test_the_languages_tell_the_same_facts(code: Code) -> None:
-    assert placeholders(language("zh").ERRORS[code]) == placeholders(language("en").ERRORS[code])
+    assert set(ERRORS[lang]) == {code.value for code in Code}
 
 
 def test_an_error_speaks_both_languages() -> None:
@@ -28,9 +19,9 @@ def test_an_error_speaks_both_languages() -> None:
     assert error.sentence("zh") == "牌堆只剩 1 张牌，却要发 2 张"
 
 
-def test_a_language_nobody_speaks_is_refused() -> None:
+def test_a_refusal_in_a_language_nobody_speaks_is_refused() -> None:
     with pytest.raises(ValueError, match="xx"):
-        language("xx")
+        CardsError(Code.DECK_EMPTY, left=1, wanted=2).sentence("xx")
 
 
 def test_an_error_keeps_its_code_and_facts_through_pickle() -> None:

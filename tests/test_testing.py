@@ -5,7 +5,7 @@ import pytest
 from redbutton.cards import UNKNOWN, cards
 from redbutton.errors import Code
 from redbutton.game import Deal, Fold
-from redbutton.rules import table
+from redbutton.rules import make_rules
 from redbutton.testing import deal
 
 
@@ -20,10 +20,10 @@ def test_cards_that_are_not_given_are_unknown() -> None:
 
 
 def test_whole_rules_can_be_given_instead_of_a_presets_name() -> None:
-    assert deal(table(blinds=(5, 10)), stacks=[100, 100]).bets == (10, 5)
+    assert deal(make_rules(blinds=(5, 10)), stacks=[100, 100]).bets == (10, 5)
 
 
-def test_actions_without_a_name_are_those_of_whoever_is_next() -> None:
+def test_actions_without_a_name_are_those_of_the_next_player() -> None:
     assert deal(stacks=[100] * 3).plays(Fold(), Fold()).over
 
 

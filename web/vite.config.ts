@@ -5,6 +5,7 @@ const server = "http://127.0.0.1:8000";
 
 export default defineConfig({
   plugins: [svelte()],
+  base: "./",
   build: {
     outDir: "../src/redbutton/server/page",
     emptyOutDir: true,

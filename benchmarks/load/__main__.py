@@ -1,7 +1,7 @@
-"""`python -m benchmarks.load`: a server on one core, everybody else on another, for a bounded time.
+"""`python -m benchmarks.load`: a server on one core, all clients on another, for a limited time.
 
-First as fast as the server can, then at one action per table and second. Each line says how fast the server's
-core was meanwhile, compared with its best: on a machine that is shared this explains most of what differs.
+First as fast as the server can, then at one action per table and second. Each line has the speed of the
+server's core, compared with its best: on a shared machine this explains most differences.
 """
 
 import argparse
@@ -26,9 +26,9 @@ HOST = "127.0.0.1"
 PORT = 8377
 SERVER_CORE = 0
 WINDOW = 10.0
-"""So many seconds are measured by themselves."""
+"""Seconds of each measurement."""
 SPREAD = 15.0
-"""In so many seconds the tables begin to play, so that they are not all at the same point of a deal."""
+"""Seconds over which the tables begin to play, so that they are not all at the same point of a deal."""
 
 
 @dataclass
@@ -125,7 +125,7 @@ class Load:
     times: Times
 
     async def measure(self, seconds: float, title: str) -> None:
-        """Tell what happens in so many seconds, and window by window how it came about."""
+        """Print what happens in this many seconds, window by window."""
         began, used, windows = monotonic(), self.server.cpu(), Times()
         self.times.taken.clear()
         while (left := seconds - (monotonic() - began)) > 1:
@@ -173,7 +173,7 @@ def main() -> None:
         "--database", default="", help="a URL; without one, a file of SQLite's that is removed"
     )
     wished = parser.parse_args()
-    os.sched_setaffinity(0, {os.cpu_count() - 1} if (os.cpu_count() or 1) > 1 else {0})
+    os.sched_setaffinity(0, {(os.cpu_count() or 1) - 1})
     with (
         TemporaryDirectory() as folder,
         serving(wished.database or f"sqlite:///{folder}/load.db") as server,

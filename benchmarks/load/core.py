@@ -1,4 +1,4 @@
-"""How fast a core is: on a machine that is shared with others, half as fast as a moment ago is common."""
+"""How fast a core is: on a shared machine, half as fast as a moment ago is common."""
 
 import os
 from statistics import median
@@ -7,11 +7,11 @@ from time import thread_time
 from typing import Self
 
 SAMPLES = 10
-"""A second."""
+"""Samples per second."""
 
 
 class Core:
-    """Times the same small piece of work on one core, again and again, for as long as it lasts."""
+    """Times the same small piece of work on one core, again and again, until it is stopped."""
 
     def __init__(self, number: int) -> None:
         self._number = number
@@ -29,12 +29,12 @@ class Core:
         self._thread.join()
 
     def speed(self) -> float:
-        """As a share of the best that was seen so far, since this was asked the last time."""
+        """The speed since the last call, as a share of the best so far."""
         taken, self._taken = self._taken, []
         return self._best / median(taken) if taken else float("nan")
 
     def _sample(self) -> None:
-        os.sched_setaffinity(0, {self._number})  # of this thread alone
+        os.sched_setaffinity(0, {self._number})  # this thread only
         while not self._end.wait(1 / SAMPLES):
             taken = min(_work(), _work())
             self._best = min(self._best, taken)

@@ -36,7 +36,7 @@ class _Fairness(msgspec.Struct):
 
 
 class _Heard(msgspec.Struct):
-    """What of a message these people look at."""
+    """The parts of a message that these people look at."""
 
     type: str
     deal: _Deal | None = None
@@ -61,15 +61,15 @@ class Table:
         self.next = 0.0
         """When the next action is due."""
         self.sent: dict[tuple[int, int], list[float]] = {}
-        """Actions that not everybody has heard of: when each was sent, and when it reached each seat."""
+        """Actions that not every seat has received: when each was sent, and when it reached each seat."""
         self.problems: list[object] = []
         self.over = False
         self.begun = False
         self.first: Callable[[], None] = lambda: None
-        """What is to be done first once the table begins to play."""
+        """Called once when the table begins to play."""
 
     def begin(self, within: float) -> None:
-        """Play on, from a moment of its own within so many seconds."""
+        """Play on, after a random delay within this many seconds."""
         asyncio.get_running_loop().call_later(self.chance.random() * within, self._begin)
 
     def _begin(self) -> None:
@@ -77,12 +77,12 @@ class Table:
         self.first()
 
     def slow_down(self, pause: float) -> None:
-        """From now on act so many seconds after the last action, from a moment of the table's own on."""
+        """From now on act this many seconds after the last action, after a random delay."""
         self.pause = pause
         self.next = asyncio.get_running_loop().time() + self.chance.random() * pause
 
     def when_due(self, action: Callable[[], None]) -> None:
-        """Act when it is time: one action after the other, each a pause after the one before."""
+        """Call `action` when it is time: one action after the other, each a pause after the one before."""
         loop = asyncio.get_running_loop()
         due, self.next = self.next, max(self.next, loop.time()) + self.pause
         loop.call_at(due, action)
@@ -91,7 +91,7 @@ class Table:
         self.sent[at] = [perf_counter()]
 
     def heard(self, before: tuple[int, int], at: tuple[int, int]) -> None:
-        """A seat has heard how things stand; after all of them have, the action is complete."""
+        """A seat has received the new state; when all have, the action is complete."""
         for action in [each for each in self.sent if before <= each < at]:
             times = self.sent[action]
             times.append(perf_counter())

@@ -1,4 +1,4 @@
-"""A websocket client of a few lines, because six thousand of them have to fit into one process.
+"""A small websocket client, because six thousand of them have to fit into one process.
 
 Text frames only, never fragmented, masked with zeros: enough for our own server on the same machine.
 """
@@ -25,7 +25,7 @@ class Socket(asyncio.Protocol):
         self._transport = cast(asyncio.Transport, transport)
         host, port = transport.get_extra_info("peername")
         key = base64.b64encode(os.urandom(16)).decode()
-        transport.write(
+        self._transport.write(
             f"GET {self.path} HTTP/1.1\r\nHost: {host}:{port}\r\n"
             "Upgrade: websocket\r\nConnection: Upgrade\r\n"
             f"Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n\r\n".encode()

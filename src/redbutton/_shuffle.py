@@ -6,14 +6,14 @@ from typing import Any
 import cython
 
 CHUNK = 136
-"""How many bytes are drawn at a time: one block of the stream, nearly always enough for 52 cards."""
+"""Bytes drawn at a time: one block of the stream, nearly always enough for 52 cards."""
 
 
 def permute(items: list[Any], draw: Callable[[int], bytes]) -> None:
     """Put at most 256 items in random order, in place, every order equally likely.
 
-    Fisher and Yates's way, from the last place down. A byte too large to be shared out evenly is thrown away
-    and the next one taken, so that no place is likelier than another.
+    This is Fisher and Yates's shuffle, from the last place down. A byte too large to be divided evenly is
+    thrown away and the next one taken, so that no place is likelier than another.
     """
     i: cython.int
     j: cython.int

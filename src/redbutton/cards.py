@@ -9,11 +9,13 @@
 import hashlib
 import os
 import re
+import sys
 from collections.abc import Callable, Iterable, Iterator
 from enum import IntEnum
 from functools import lru_cache
 from typing import Self, final
 
+from redbutton._lazy import CallableModule
 from redbutton._shuffle import permute
 from redbutton.errors import CardsError, Code, ParseError
 
@@ -22,7 +24,7 @@ SUIT_LETTERS = "cdhs"
 SUIT_SIGNS = "♣♦♥♠"
 
 Seed = int | str | bytes
-"""What decides a reproducible shuffle: 7, "7" and b"7" are the same seed, so a typed one needs no thought."""
+"""What decides a reproducible shuffle. 7, "7" and b"7" are the same seed, so it may be typed or not."""
 
 
 class Rank(IntEnum):
@@ -110,7 +112,7 @@ class Card(int):
         return self
 
     def __bool__(self) -> bool:
-        """True, for the deuce of clubs too, whose number is 0."""
+        """True, also for the deuce of clubs, whose number is 0."""
         return True
 
     def __str__(self) -> str:
@@ -144,7 +146,7 @@ def cards(text: str | Iterable[Card | int | str]) -> tuple[Card, ...]:
 
 
 def distinct(several: Iterable[Card]) -> tuple[Card, ...]:
-    """The same cards, after a look that none of the known ones is there twice."""
+    """The same cards. Raises if a known card is there twice."""
     several = tuple(several)
     seen = set()
     for card in several:
@@ -156,7 +158,7 @@ def distinct(several: Iterable[Card]) -> tuple[Card, ...]:
 
 
 def _spellings() -> Iterator[tuple[str, Card]]:
-    """Every way to write a card: its ten as `T` or `10`, its suit as a letter or a sign, small or large."""
+    """Every way to write a card: ten as `T` or `10`, the suit as a letter or a sign, upper or lower case."""
     yield "??", UNKNOWN
     for card in ALL[:52]:
         letter = card.rank.letter
@@ -168,12 +170,12 @@ def _spellings() -> Iterator[tuple[str, Card]]:
 _SPELLINGS = dict(_spellings())
 _RANK_SPELLINGS = {spelling[:-1] for spelling in _SPELLINGS} - {"?"}
 _WRITTEN = re.compile(r"10[^\s,\ufe0f]|[^\s,\ufe0f]{1,2}")
-"""One card's letters. Between cards: spaces, commas, and the mark that makes an emoji of a suit's sign."""
+"""One card's letters. Between cards: spaces, commas, and the mark that makes a suit's sign an emoji."""
 
 
 @lru_cache(maxsize=8192)
 def _read(text: str) -> tuple[Card, ...]:
-    """The cards in a text; remembered, because hand histories repeat the same few thousand by the million."""
+    """The cards in a text; cached, because hand histories repeat the same few thousand texts."""
     try:
         return tuple([_SPELLINGS[written] for written in _WRITTEN.findall(text)])
     except KeyError:
@@ -181,7 +183,7 @@ def _read(text: str) -> tuple[Card, ...]:
 
 
 def _only(text: str) -> Card:
-    """The one card of a text that may have spaces around it."""
+    """The one card in a text that may have spaces around it."""
     found = _read(text)
     if not found:
         raise ParseError(Code.NOT_A_RANK, text=text, place=1)
@@ -192,7 +194,7 @@ def _only(text: str) -> Card:
 
 
 def _complaint(text: str) -> ParseError:
-    """What is wrong with the first bad card of a text, and where; people count places from 1."""
+    """What is wrong with the first bad card of a text, and its place, counted from 1."""
     bad = next(written for written in _WRITTEN.finditer(text) if written[0] not in _SPELLINGS)
     rank = "10" if bad[0].startswith("10") else bad[0][0]
     if rank not in _RANK_SPELLINGS:
@@ -224,8 +226,8 @@ class Deck:
     def shuffle(self, seed: Seed | None = None) -> Self:
         """Put what is left in random order: every order equally likely.
 
-        Without a seed the randomness is the operating system's. The same seed gives the same order on every
-        platform and with every version.
+        Without a seed the randomness comes from the operating system. The same seed gives the same order on
+        every platform and in every version.
         """
         del self._pile[: self._dealt]
         self._dealt = 0
@@ -241,7 +243,7 @@ class Deck:
         return dealt
 
     def burn(self) -> None:
-        """Take the top card out of play, unseen."""
+        """Take the top card out of play, face down."""
         self.deal(1)
 
     def __len__(self) -> int:
@@ -251,12 +253,12 @@ class Deck:
         return iter(self._pile[self._dealt :])
 
     def __repr__(self) -> str:
-        """How many are left, but not which: a deck that finds its way into a log gives nothing away."""
+        """How many are left, but not which: a deck in a log gives nothing away."""
         return f"<Deck of {len(self)} cards>"
 
 
 def seeded_bytes(seed: Seed) -> Callable[[int], bytes]:
-    """A stream of bytes that the seed decides: SHAKE-256 of it, read piece by piece."""
+    """A stream of bytes that depends only on the seed: SHAKE-256 of it, read piece by piece."""
     text = seed if isinstance(seed, bytes) else str(seed).encode("utf-8", "surrogatepass")
     stream = hashlib.shake_256(b"redbutton shuffle 1:" + text)
     read = 0
@@ -267,3 +269,6 @@ def seeded_bytes(seed: Seed) -> Callable[[int], bytes]:
         return stream.digest(read)[read - count :]
 
     return draw
+
+
+sys.modules[__name__].__class__ = CallableModule

@@ -1,4 +1,4 @@
-"""What can go wrong, as codes and facts; the sentences are in `redbutton.words`, one set a language."""
+"""Everything that can go wrong, as codes and facts; the sentences are in `redbutton.words`, by language."""
 
 from enum import StrEnum
 from functools import partial
@@ -8,7 +8,7 @@ from redbutton import words
 
 
 class Code(StrEnum):
-    """Every refusal this library knows. A test holds each one against both languages."""
+    """Every refusal of this library. A test checks that each has a sentence in every language."""
 
     NOT_A_RANK = "NOT_A_RANK"
     NOT_A_SUIT = "NOT_A_SUIT"
@@ -68,7 +68,9 @@ class Code(StrEnum):
     NO_SUCH_SWITCH = "NO_SUCH_SWITCH"
     NO_SUCH_PRESET = "NO_SUCH_PRESET"
     NO_SUCH_VARIANT = "NO_SUCH_VARIANT"
+    OWN_VARIANT_AT_SERVER = "OWN_VARIANT_AT_SERVER"
     BRING_IN_WITHOUT_UPCARDS = "BRING_IN_WITHOUT_UPCARDS"
+    FORCED_BETS_WITH_UPCARDS = "FORCED_BETS_WITH_UPCARDS"
     SWITCH_NEEDS = "SWITCH_NEEDS"
     NOT_A_SWITCH = "NOT_A_SWITCH"
     VARIANT_DECK = "VARIANT_DECK"
@@ -101,20 +103,25 @@ class Code(StrEnum):
     TOO_MANY_CHIPS = "TOO_MANY_CHIPS"
     WRONG_NUMBER_OF_POSTS = "WRONG_NUMBER_OF_POSTS"
     BRING_IN_TOO_LARGE = "BRING_IN_TOO_LARGE"
+    BLIND_OVER_BET = "BLIND_OVER_BET"
     FIXED_WITHOUT_BETS = "FIXED_WITHOUT_BETS"
     WRONG_NUMBER_OF_CARDS = "WRONG_NUMBER_OF_CARDS"
     CARD_NOT_IN_DECK = "CARD_NOT_IN_DECK"
     CARD_NOT_IN_HAND = "CARD_NOT_IN_HAND"
     TOO_MANY_DISCARDS = "TOO_MANY_DISCARDS"
+    TOO_FEW_DISCARDS = "TOO_FEW_DISCARDS"
     OTHER_CARDS_SHOWN = "OTHER_CARDS_SHOWN"
     NOT_DEALT_NOW = "NOT_DEALT_NOW"
     NOT_DEALING = "NOT_DEALING"
     NOBODY_TO_ACT = "NOBODY_TO_ACT"
     NOT_YOUR_TURN = "NOT_YOUR_TURN"
     CANNOT_CHECK = "CANNOT_CHECK"
+    STAY_INSTEAD = "STAY_INSTEAD"
     NOTHING_TO_CALL = "NOTHING_TO_CALL"
+    ANOTHER_PRICE = "ANOTHER_PRICE"
     CANNOT_FOLD = "CANNOT_FOLD"
     CANNOT_RAISE = "CANNOT_RAISE"
+    CANNOT_GO_ALL_IN = "CANNOT_GO_ALL_IN"
     RAISE_TOO_SMALL = "RAISE_TOO_SMALL"
     RAISE_TOO_LARGE = "RAISE_TOO_LARGE"
     CANNOT_MUCK = "CANNOT_MUCK"
@@ -128,15 +135,23 @@ class Code(StrEnum):
     STACK_DISAGREES = "STACK_DISAGREES"
     WINNINGS_DISAGREE = "WINNINGS_DISAGREE"
     NO_SUCH_BOT = "NO_SUCH_BOT"
+    NO_SUCH_LEVEL = "NO_SUCH_LEVEL"
     BOT_NOT_LOADED = "BOT_NOT_LOADED"
+    NOT_A_PLAYER = "NOT_A_PLAYER"
+    ANSWERS_LATER = "ANSWERS_LATER"
     NOT_A_PARAMETER = "NOT_A_PARAMETER"
     NO_SUCH_PARAMETER = "NO_SUCH_PARAMETER"
     PARAMETER_VALUE = "PARAMETER_VALUE"
+    TOO_MANY_HANDS = "TOO_MANY_HANDS"
+    NO_POLICY_HERE = "NO_POLICY_HERE"
+    ROUND_ROBIN_BOTS = "ROUND_ROBIN_BOTS"
     BROKE = "BROKE"
     NO_ACTION = "NO_ACTION"
     TOO_SLOW = "TOO_SLOW"
     FAULT = "FAULT"
     NOTHING_TO_WIN = "NOTHING_TO_WIN"
+    NEVER_ENDS = "NEVER_ENDS"
+    FORMAT_NEEDS_CHIPS = "FORMAT_NEEDS_CHIPS"
     NO_HISTORIES = "NO_HISTORIES"
     NAME_NOT_FOUND = "NAME_NOT_FOUND"
     NOT_AN_ENTRY = "NOT_AN_ENTRY"
@@ -162,7 +177,7 @@ class Code(StrEnum):
     STORE_DRIVER_MISSING = "STORE_DRIVER_MISSING"
     STORE_DAMAGED = "STORE_DAMAGED"
     STORE_FILE_GONE = "STORE_FILE_GONE"
-    STORE_LOST = "STORE_LOST"
+    TABLE_MOVED = "TABLE_MOVED"
     TABLE_DAMAGED = "TABLE_DAMAGED"
     TEXT_EMPTY = "TEXT_EMPTY"
     NOT_A_MESSAGE = "NOT_A_MESSAGE"
@@ -186,6 +201,12 @@ class Code(StrEnum):
     PAGE_NOT_FOUND = "PAGE_NOT_FOUND"
     METHOD_NOT_ALLOWED = "METHOD_NOT_ALLOWED"
     PORT_TAKEN = "PORT_TAKEN"
+    NO_WORKERS = "NO_WORKERS"
+    NOT_A_LIMIT = "NOT_A_LIMIT"
+    NO_SUCH_LIMIT = "NO_SUCH_LIMIT"
+    NO_SUCH_SETTING = "NO_SUCH_SETTING"
+    SETTINGS_UNREADABLE = "SETTINGS_UNREADABLE"
+    WORKERS_NEED_POSTGRES = "WORKERS_NEED_POSTGRES"
     SERVER_MISSING = "SERVER_MISSING"
     NOT_AN_ADDRESS = "NOT_AN_ADDRESS"
     NO_CONNECTION = "NO_CONNECTION"
@@ -231,17 +252,89 @@ class Code(StrEnum):
     SERVER_FULL = "SERVER_FULL"
     WRONG_HOST = "WRONG_HOST"
     WEAK_TOKEN = "WEAK_TOKEN"
+    # the solver
+    NOT_A_BET_SIZE = "NOT_A_BET_SIZE"
+    NOTHING_TO_MULTIPLY = "NOTHING_TO_MULTIPLY"
+    NOT_A_BOARD = "NOT_A_BOARD"
+    SPOT_NOT_A_NUMBER = "SPOT_NOT_A_NUMBER"
+    SPOT_NOT_TEXT = "SPOT_NOT_TEXT"
+    SPOT_LACKS = "SPOT_LACKS"
+    SPOT_UNKNOWN = "SPOT_UNKNOWN"
+    EMPTY_RANGE = "EMPTY_RANGE"
+    RANGES_EXCLUDE_EACH_OTHER = "RANGES_EXCLUDE_EACH_OTHER"
+    TREE_TOO_LARGE = "TREE_TOO_LARGE"
+    BETTING_TOO_LARGE = "BETTING_TOO_LARGE"
+    RANGE_TOO_LIGHT = "RANGE_TOO_LIGHT"
+    RANGE_TOO_LONG = "RANGE_TOO_LONG"
+    NOT_A_LOCK = "NOT_A_LOCK"
+    NOT_A_SHARE = "NOT_A_SHARE"
+    NOTHING_TO_COMPARE = "NOTHING_TO_COMPARE"
+    NOT_AN_ACCURACY = "NOT_AN_ACCURACY"
+    NO_SUCH_STEP = "NO_SUCH_STEP"
+    NOT_A_NEXT_CARD = "NOT_A_NEXT_CARD"
+    NOTHING_TO_LOCK = "NOTHING_TO_LOCK"
+    NOT_PROBABILITIES = "NOT_PROBABILITIES"
+    NOT_A_SOLUTION = "NOT_A_SOLUTION"
+    NOT_A_FLOP = "NOT_A_FLOP"
+    NO_SUCH_SUBSET = "NO_SUCH_SUBSET"
+    SUITS_TOLD_APART = "SUITS_TOLD_APART"
+    NO_SPOTS = "NO_SPOTS"
+    OUT_MISSING = "OUT_MISSING"
+    OPTION_FOR_ONE_SPOT = "OPTION_FOR_ONE_SPOT"
+    OPTION_FOR_MANY_SPOTS = "OPTION_FOR_MANY_SPOTS"
+    WITHOUT_SAVE = "WITHOUT_SAVE"
+    NOT_FOR_A_SOLUTION = "NOT_FOR_A_SOLUTION"
+    WORKER_LOST = "WORKER_LOST"
+    RAY_MISSING = "RAY_MISSING"
+    RAY_UNREACHABLE = "RAY_UNREACHABLE"
+    NOT_IN_RANGE = "NOT_IN_RANGE"
+    GAME_TOO_LARGE = "GAME_TOO_LARGE"
+    DECK_RUNS_OUT = "DECK_RUNS_OUT"
+    START_WEIGHTS = "START_WEIGHTS"
+    NOT_A_METHOD = "NOT_A_METHOD"
+    STRATEGY_LACKS = "STRATEGY_LACKS"
+    NOT_A_STRATEGY = "NOT_A_STRATEGY"
+    FORCED_BETS = "FORCED_BETS"
+    CHART_TOO_LONG = "CHART_TOO_LONG"
+    ICM_SIZES = "ICM_SIZES"
+    ICM_NO_CHIPS = "ICM_NO_CHIPS"
+    PUSH_FOLD_PLAYERS = "PUSH_FOLD_PLAYERS"
+    STACK_WITHIN_ANTE = "STACK_WITHIN_ANTE"
+    NO_SUCH_CHOICE = "NO_SUCH_CHOICE"
+    NO_SUCH_POSITION = "NO_SUCH_POSITION"
+    MOST_IN = "MOST_IN"
+    NOT_NUMBERS = "NOT_NUMBERS"
+    # the study room
+    NO_SUCH_STUDY = "NO_SUCH_STUDY"
+    NO_SUCH_SHARE = "NO_SUCH_SHARE"
+    TOO_MANY_STUDIES = "TOO_MANY_STUDIES"
+    STUDIES_TOO_FAST = "STUDIES_TOO_FAST"
+    STUDIES_BUSY = "STUDIES_BUSY"
+    SHARES_FULL = "SHARES_FULL"
+    STUDY_BUSY = "STUDY_BUSY"
+    STUDY_DIED = "STUDY_DIED"
+    STUDY_HUNG = "STUDY_HUNG"
+    STUDY_IDLE = "STUDY_IDLE"
+    OUT_OF_MEMORY = "OUT_OF_MEMORY"
+    TOO_MANY_LOCKS = "TOO_MANY_LOCKS"
+    DISK_FULL = "DISK_FULL"
+    STUDY_TOO_LARGE = "STUDY_TOO_LARGE"
+    NO_QUESTION = "NO_QUESTION"
+    NOT_FOR_STUDY = "NOT_FOR_STUDY"
+    NOTHING_TO_STUDY = "NOTHING_TO_STUDY"
+    NOT_A_TOKEN_FILE = "NOT_A_TOKEN_FILE"
+    SEAT_IN_USE = "SEAT_IN_USE"
 
 
 @runtime_checkable
 class Spoken(Protocol):
-    """Whatever has a sentence in each language: a refusal, or something that was found."""
+    """Anything with a sentence in each language: a refusal, or a finding."""
 
     def sentence(self, lang: str = "en") -> str: ...
 
 
 class PokerError(ValueError):
-    """Any refusal of this library; `str` gives the English sentence, `sentence` any language's."""
+    """Any refusal of this library. `str` gives the English sentence, `sentence` that of any language."""
 
     def __init__(self, code: Code, **facts: Any) -> None:
         super().__init__(code)
@@ -249,7 +342,7 @@ class PokerError(ValueError):
         self.facts = facts
 
     def sentence(self, lang: str = "en") -> str:
-        """What it says in a language; a fact may say something itself, the reason of this one."""
+        """The sentence in a language. A fact may have a sentence itself, such as a reason."""
         facts = {
             name: fact.sentence(lang) if isinstance(fact, Spoken) else fact
             for name, fact in self.facts.items()
@@ -264,15 +357,19 @@ class PokerError(ValueError):
 
 
 class ParseError(PokerError):
-    """Text that is not what it should be; the facts hold the text and the place where it goes wrong."""
+    """Text that cannot be read; the facts have the text and the place where it goes wrong."""
 
 
 class CardsError(PokerError):
-    """Cards that cannot be: one twice, too few, too many, an unknown one where known ones are needed."""
+    """Impossible cards: one twice, too few, too many, an unknown one where known ones are needed."""
 
 
 class EquityError(PokerError):
-    """A question of equity that has no answer: no hand left, too many players, cards that collide."""
+    """A question of equity without an answer: no hand left, too many players, cards that collide."""
+
+
+class SolverError(PokerError):
+    """A spot that cannot be solved, or a question that a solution cannot answer."""
 
 
 class RulesError(PokerError):
@@ -280,16 +377,16 @@ class RulesError(PokerError):
 
 
 class BotError(PokerError):
-    """A program that there is not, that cannot be set so, or that broke in the middle of a game."""
+    """A bot that does not exist, cannot have these parameters, or failed during a game."""
 
 
 class StoreError(PokerError):
-    """Something that could not be stored or found; only with STORE_UNAVAILABLE may it go better next time."""
+    """Something that could not be stored or found; only after STORE_UNAVAILABLE may a retry help."""
 
 
 class ServerError(PokerError):
-    """Something that a server does not take or has not: too much, too fast, unreadable, not there."""
+    """Something that a server refuses or does not have: too much, too fast, unreadable, not there."""
 
 
 class IllegalAction(PokerError):
-    """A step that the rules do not allow now. It has changed nothing."""
+    """A step that the rules do not allow now. Nothing has changed."""

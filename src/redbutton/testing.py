@@ -1,7 +1,7 @@
-"""Deals told in poker's own words, for tests of rules, bots and tables.
+"""Deals written in poker's own words, for tests of rules, bots and tables.
 
-Actions are PHH's texts, players count from p1, left of the button. The story deals by itself whatever is due:
-the cards given for a hand or for the board, then unknown ones.
+Actions are PHH texts; players count from p1, left of the button. The deal deals by itself what is due: the
+cards given for a hand or for the board, then unknown ones.
 
 >>> story = deal(stacks=[25, 60, 105], blinds=(5, 10)).plays("p3 cbr 105", "p1 cc", "p2 cc")
 >>> story.stacks, story.pots
@@ -16,12 +16,12 @@ from typing import Any, Self
 from redbutton.cards import UNKNOWN, Card, cards
 from redbutton.errors import Code, IllegalAction
 from redbutton.game import Action, BringIn, Call, Check, Deal, Discard, Fold, Muck, RaiseTo, Show
-from redbutton.history.actions import Verb, step
-from redbutton.rules import Rules, table
+from redbutton.history.phh_actions import Verb, step
+from redbutton.rules import Rules, make_rules
 
 
 class Story(Deal):
-    """A deal that deals its own cards and is played in words; everything else is `Deal`'s."""
+    """A deal that deals its own cards and takes actions as text; everything else is `Deal`'s."""
 
     def __init__(
         self,
@@ -40,7 +40,7 @@ class Story(Deal):
         self._deal_on()
 
     def plays(self, *told: str | Action) -> Self:
-        """Play on: texts such as `p3 cbr 105`, or actions of whoever is next."""
+        """Play on: texts such as `p3 cbr 105`, or actions of the next player."""
         for one in told:
             if isinstance(one, Action):
                 self.act(one)
@@ -50,7 +50,7 @@ class Story(Deal):
         return self
 
     def refusal(self, told: str | Action) -> Code:
-        """The code with which the rules refuse an action; it is an error if they do not."""
+        """The code with which the rules refuse an action. Raises if they do not refuse it."""
         try:
             self.plays(told)
         except IllegalAction as refused:
@@ -58,14 +58,14 @@ class Story(Deal):
         raise AssertionError(f"{told} was accepted")
 
     def runs(self, times: int) -> Self:
-        """The players agree how often to run the board, where the house lets them choose."""
+        """The players agree how often to run the board, if the house lets them choose."""
         self._agreed = True
         if times > 1:
             self.run_it(times)
         return self._deal_on()
 
     def shows_down(self) -> Self:
-        """Everybody shows a hand that wins something so far, and mucks another where that is allowed."""
+        """Everybody shows a hand that wins something so far, and mucks any other where that is allowed."""
         while self.showing_down:
             self.show_or_muck()
         return self
@@ -85,7 +85,7 @@ class Story(Deal):
             self.act(_PLAIN[verb], player)
 
     def _deal_on(self) -> Self:
-        """Deal all that is due, but leave the players time to agree on several boards."""
+        """Deal all that is due, but stop where the players may agree on several boards."""
         while (due := self.dealing) and (self._agreed or not self.may_run_it(2)):
             self.deal(_take(self._board if due.player is None else self._hands[due.player], due.count))
         return self
@@ -95,7 +95,7 @@ _PLAIN: dict[Verb, Action] = {Verb.FOLD: Fold(), Verb.BRING_IN: BringIn(), Verb.
 
 
 def _take(pile: list[Card], count: int) -> tuple[Card, ...]:
-    """So many cards off the top of a pile; what it lacks is unknown."""
+    """Cards off the top of a pile, filled up with unknown ones."""
     taken = pile[:count]
     del pile[:count]
     return (*taken, *[UNKNOWN] * (count - len(taken)))
@@ -111,10 +111,10 @@ def deal(
     blinds_due: Sequence[int] | None = None,
     **stakes: Any,
 ) -> Story:
-    """A new deal by a preset's rules, with stakes and switches as `redbutton.rules.table` takes them.
+    """A new deal by a preset's rules, with stakes and switches as `redbutton.rules.make_rules` takes them.
 
     Each of the hands, and the board, is a pile to deal from: `board="As"` is an ace and then unknown cards.
     `antes_due` and `blinds_due` go by player and replace those of the stakes.
     """
-    rules = preset if isinstance(preset, Rules) else table(preset, **stakes)
+    rules = preset if isinstance(preset, Rules) else make_rules(preset, **stakes)
     return Story(rules, stacks, antes_due, blinds_due, hands=hands, board=board)

@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from redbutton.arena import Entrant, Match, Result, Series, play, play_series
+from redbutton.arena import Entrant, Match, MatchResult, Series, play, play_series
 from redbutton.errors import Code
 from redbutton.game import Action, Call, Check, Event, RaiseTo, View
-from redbutton.rules import table
+from redbutton.rules import make_rules
 
-RULES = table("standard", blinds=(1, 2))
+RULES = make_rules("standard", blinds=(1, 2))
 
 
 class Caller:
@@ -57,7 +57,7 @@ NONSENSE = {
 }
 
 
-def match(answer: Callable[[View], Any], hands: int = 90) -> Result:
+def match(answer: Callable[[View], Any], hands: int = 90) -> MatchResult:
     entrants = (Entrant("good", Caller), Entrant("bad", broken(answer)), Entrant("fair", Caller))
     return play(Match(entrants=entrants, rules=RULES, stack=200, hands=hands, seed=1))
 

@@ -7,17 +7,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from redbutton import cores
-from redbutton.arena import Entrant, Match, Result, enter, play
+from redbutton.arena import Entrant, Match, MatchResult, enter, play
+from redbutton.cores import spreading
 from redbutton.errors import BotError, Code, RulesError
 from redbutton.game import Action, Discard, Event, Fold, Kind, RaiseTo, View
 from redbutton.history import phh
-from redbutton.history.checking import Verdict, check
-from redbutton.history.stats import Table
+from redbutton.history.checker import HandCheck, check
+from redbutton.history.stats import StatsTable
 from redbutton.players.actor import default_action
-from redbutton.rules import Rules, table
+from redbutton.rules import Rules, make_rules
 
-RULES = table("standard", blinds=(1, 2))
+RULES = make_rules("standard", blinds=(1, 2))
 
 
 class Gambler:
@@ -62,7 +62,7 @@ def match(
     return Match(entrants=entrants, rules=rules, stack=stack, hands=hands, seed=seed, duplicate=duplicate)
 
 
-def told(result: Result) -> object:
+def told(result: MatchResult) -> object:
     """Everything that a result says."""
     return result.hands, result.chips, result.counts, [line.as_json() for line in result.lines], result.course
 
@@ -70,8 +70,8 @@ def told(result: Result) -> object:
 @pytest.fixture
 def soon(monkeypatch: pytest.MonkeyPatch) -> None:
     """The cores get to work at once, a block at a time."""
-    monkeypatch.setattr(cores, "TRIAL", 0.0)
-    monkeypatch.setattr(cores, "BATCH", 0.0001)
+    monkeypatch.setattr(spreading, "TRIAL", 0.0)
+    monkeypatch.setattr(spreading, "BATCH", 0.0001)
 
 
 # -- the same seed ---------------------------------------------------------------------------------------
@@ -100,7 +100,7 @@ def test_a_longer_match_begins_like_a_shorter_one() -> None:
 
 @pytest.mark.parametrize("variant", ["five-card-draw", "deuce-to-seven-triple-draw", "stud", "omaha"])
 def test_games_that_may_shuffle_again_are_as_repeatable(variant: str) -> None:
-    rules = table("standard", variant=variant, antes=(1,))
+    rules = make_rules("standard", variant=variant, antes=(1,))
     one, other = (play(match(*[Gambler] * 6, hands=60, rules=rules)) for _ in range(2))
     assert told(one) == told(other)
     assert one.faults == {}
@@ -114,6 +114,8 @@ def test_seats_go_round_so_that_everybody_has_every_place_equally_often(duplicat
     seats: Counter[tuple[str, int]] = Counter()
 
     class Noting(Timid):
+        name: str
+
         def hear(self, event: Event) -> None:
             if event.kind is Kind.HOLE_CARDS and "??" not in map(str, event.cards):
                 seats[self.name, event.player or 0] += 1
@@ -128,7 +130,7 @@ def test_seats_go_round_so_that_everybody_has_every_place_equally_often(duplicat
 
 @pytest.mark.parametrize("players", [2, 3, 6])
 @pytest.mark.parametrize("bot", [Timid, Gambler])
-def test_with_duplicate_deals_those_who_play_alike_win_exactly_nothing(bot: type, players: int) -> None:
+def test_with_duplicate_deals_bots_that_play_alike_win_exactly_nothing(bot: type, players: int) -> None:
     result = play(match(*[bot] * players, hands=600, duplicate=True))
     assert result.chips == [0] * players
     assert [line.per_hundred() for line in result.lines] == [(0, 0)] * players
@@ -142,6 +144,8 @@ def test_each_deck_comes_from_every_seat() -> None:
     hole_cards: Counter[tuple[str, object]] = Counter()
 
     class Noting(Timid):
+        name: str
+
         def hear(self, event: Event) -> None:
             if event.kind is Kind.HOLE_CARDS and "??" not in map(str, event.cards):
                 hole_cards[self.name, (event.player, event.cards)] += 1
@@ -173,7 +177,7 @@ def test_the_interval_comes_from_the_duplicate_groups() -> None:
     text = "".join(recorded.play_block(number).history for number in range(recorded.blocks))
     wins = []
     for record in phh.loads(text):
-        table_ = Table()
+        table_ = StatsTable()
         table_.count(record)
         wins.append(table_.lines["A"].won.total)
     groups = [one + other for one, other in zip(wins[::2], wins[1::2], strict=True)]
@@ -196,7 +200,7 @@ def test_what_one_wins_others_lose_to_the_chip(players: int, stack: int, seed: i
 
 @pytest.mark.parametrize("preset", ["standard", "fixed-limit", "home", "ante-up", "dezhou"])
 def test_every_preset_can_be_played(preset: str) -> None:
-    result = play(match(*[Gambler] * 3, hands=60, rules=table(preset)))
+    result = play(match(*[Gambler] * 3, hands=60, rules=make_rules(preset)))
     assert (result.hands, sum(result.chips), result.faults) == (60, 0, {})
 
 
@@ -224,7 +228,7 @@ def test_a_bot_that_there_is_not_is_refused() -> None:
         (Code.WRONG_NUMBER_OF_PLAYERS, {"players": 11}),
         (Code.SETTING_NOT_POSITIVE, {"hands": 0}),
         (Code.SETTING_NOT_POSITIVE, {"stack": 0}),
-        (Code.NOTHING_TO_WIN, {"rules": table("draw-sim")}),
+        (Code.NOTHING_TO_WIN, {"rules": make_rules("draw-sim")}),
     ],
 )
 def test_what_cannot_be_played_is_refused(code: Code, settings: dict[str, object]) -> None:
@@ -249,7 +253,7 @@ def test_recorded_hands_are_numbered_and_agree_with_the_rules() -> None:
     text = "".join(recorded.play_block(number).history for number in range(recorded.blocks))
     sections = list(phh.sections(text))
     assert [section.name for section in sections] == [str(number) for number in range(1, 301)]
-    assert all(check(section.record())[0] is Verdict.AGREES for section in sections)
+    assert all(check(section.record())[0] is HandCheck.AGREES for section in sections)
 
 
 def test_the_statistics_of_a_match_and_of_its_recorded_hands_are_the_same() -> None:
@@ -262,7 +266,7 @@ def test_the_statistics_of_a_match_and_of_its_recorded_hands_are_the_same() -> N
         recorded=True,
     )
     text = "".join(recorded.play_block(number).history for number in range(recorded.blocks))
-    from_files = Table()
+    from_files = StatsTable()
     for record in phh.iterate(text):
         from_files.count(record)
     for line in play(recorded).lines:

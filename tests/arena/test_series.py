@@ -2,12 +2,12 @@
 
 import pytest
 
-from redbutton import cores
 from redbutton.arena import Series, enter, play_series
+from redbutton.cores import spreading
 from redbutton.errors import Code, RulesError
-from redbutton.rules import table
+from redbutton.rules import make_rules
 
-RULES = table("standard", blinds=(1, 2))
+RULES = make_rules("standard", blinds=(1, 2))
 
 
 def series(*bots: str, count: int = 30, seed: int = 5, **settings: object) -> Series:
@@ -17,8 +17,8 @@ def series(*bots: str, count: int = 30, seed: int = 5, **settings: object) -> Se
 
 @pytest.fixture
 def soon(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(cores, "TRIAL", 0.0)
-    monkeypatch.setattr(cores, "BATCH", 0.0001)
+    monkeypatch.setattr(spreading, "TRIAL", 0.0)
+    monkeypatch.setattr(spreading, "BATCH", 0.0001)
 
 
 def test_every_tournament_has_one_winner_and_everybody_a_place() -> None:

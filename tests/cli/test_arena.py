@@ -7,13 +7,14 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from redbutton.arena.match import Block, Match
-from redbutton.arena.series import Outcome, Series
+from redbutton.arena.series import Series, TournamentResult
 from redbutton.cli import main
 from redbutton.words.statistics import STATISTICS
 
@@ -54,7 +55,7 @@ def refusal(arguments: list[str], capsys: Captured) -> str:
 def test_the_table_tells_what_each_bot_won_and_how_it_played(capsys: Captured) -> None:
     assert main([*ARENA, "--lang", "en"]) == 0
     shown = capsys.readouterr().out
-    assert "300 hands of holdem (standard), blinds 1/2, stacks of 200, seed 7" in shown
+    assert "No-limit hold'em: 300 hands, stakes 1/2, stacks of 200, seed 7" in shown
     for heading in ("bb/100", "95 % ±", "VPIP", "PFR", "3-bet", "AF", "WTSD", "W$SD"):
         assert heading in shown
     for name in ("caller 1", "caller 2", "random"):
@@ -115,7 +116,7 @@ def test_json_to_a_file_leaves_the_table_on_the_screen(tmp_path: Path, capsys: C
     assert json.loads(file.read_text()) == said(ARENA, capsys)
 
 
-def test_duplicate_deals_leave_nothing_between_those_who_play_alike(capsys: Captured) -> None:
+def test_duplicate_deals_leave_nothing_between_bots_that_play_alike(capsys: Captured) -> None:
     told = said(["arena", "random", "random", "--hands", "200", "--duplicate", "--jobs", "1"], capsys)
     assert [(bot["won"], bot["margin"]) for bot in told["bots"]] == [(0, 0), (0, 0)]
     assert told["groups"] == 100
@@ -123,7 +124,7 @@ def test_duplicate_deals_leave_nothing_between_those_who_play_alike(capsys: Capt
 
 def test_rules_and_stakes_can_be_chosen(capsys: Captured) -> None:
     told = said([*ARENA, "--rules", "fixed-limit", "--bets", "4/8", "--stack", "80"], capsys)
-    assert (told["rules"], told["stakes"], told["stack"]) == ("fixed-limit", "2/4", 80)
+    assert (told["rules"], told["stakes"], told["stack"]) == ("fixed-limit", "4/8", 80)
     told = said([*ARENA, "--variant", "omaha", "--blinds", "5/10", "--rule", "limit=pot"], capsys)
     assert (told["variant"], told["stakes"], told["stack"]) == ("omaha", "5/10", 1000)
 
@@ -204,12 +205,12 @@ def test_ctrl_c_tells_what_was_played(monkeypatch: pytest.MonkeyPatch, capsys: C
     monkeypatch.setattr("redbutton.cli.arena.blocks", interrupted)
     assert main([*ARENA, "--lang", "en"]) == 130
     shown = capsys.readouterr().out
-    assert "240 hands of holdem" in shown
+    assert "No-limit hold'em: 240 hands" in shown
     assert "Stopped early: 240 of 300 were played." in shown
 
 
 def test_ctrl_c_in_a_series_tells_what_was_played(monkeypatch: pytest.MonkeyPatch, capsys: Captured) -> None:
-    def interrupted(series: Series, jobs: int) -> Iterator[Outcome]:
+    def interrupted(series: Series, jobs: int) -> Iterator[TournamentResult]:
         yield series.play_one(0)
         raise KeyboardInterrupt
 
@@ -218,13 +219,17 @@ def test_ctrl_c_in_a_series_tells_what_was_played(monkeypatch: pytest.MonkeyPatc
     assert "Stopped early: 1 of 20 were played." in capsys.readouterr().out
 
 
+HEARS_CTRL_C = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler)"
+"""What a shell starts in the background ignores Ctrl-C, and so do its children: these tests, for one."""
+
+
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_ctrl_c_at_the_keyboard(jobs: str, tmp_path: Path) -> None:
     file = tmp_path / "hands.phhs"
     command = [
         sys.executable,
         "-c",
-        "import sys; from redbutton.cli import main; sys.exit(main())",
+        f"{HEARS_CTRL_C}; import sys; from redbutton.cli import main; sys.exit(main())",
         *ARENA[:-1],
         jobs,
     ]
@@ -232,12 +237,16 @@ def test_ctrl_c_at_the_keyboard(jobs: str, tmp_path: Path) -> None:
     process = subprocess.Popen(
         endless, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
     )
-    for _ in range(600):
-        if file.exists() and file.stat().st_size > 200_000:
-            break
-        time.sleep(0.1)
-    os.killpg(process.pid, signal.SIGINT)
-    out, err = process.communicate(timeout=60)
+    try:
+        for _ in range(600):
+            if file.exists() and file.stat().st_size > 200_000:
+                break
+            time.sleep(0.1)
+        os.killpg(process.pid, signal.SIGINT)
+        out, err = process.communicate(timeout=60)
+    finally:
+        with suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)
     told = json.loads(out)
     assert (process.returncode, err) == (130, "")
     assert told["complete"] is False
@@ -270,3 +279,59 @@ def test_levels_and_payouts_can_be_set(capsys: Captured) -> None:
     levels = ["--levels", "1/2 2/4 4/8", "--level-hands", "3", "--payouts", "70/30"]
     told = said([*TOURNAMENT, *levels], capsys)
     assert (told["stakes"], told["prizes"]) == ("1/2", [1.4, 0.6])
+
+
+def played(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict[str, Any]:
+    assert main([*arguments, "--json", "-"]) == 0
+    told: dict[str, Any] = json.loads(capsys.readouterr().out)
+    return told
+
+
+@pytest.mark.parametrize("command", [["arena", "--hands", "4"], ["tournament", "--count", "1"]])
+def test_a_variant_is_played_with_its_usual_limit_and_stakes(
+    command: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    told = played(capsys, *command, "caller", "caller", "--variant", "stud", "--jobs", "1")
+    assert (told["variant"], told["stakes"], told["stack"]) == ("stud", "4/8", 400)
+
+
+@pytest.mark.parametrize("command", [["arena", "--hands", "4"], ["tournament", "--count", "1"]])
+def test_rules_come_from_a_file(
+    command: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "friday.toml"
+    file.write_text('preset = "home"\nstakes = {buy_in = 100}', "utf-8")
+    told = played(capsys, *command, "caller", "caller", "--rules", str(file), "--jobs", "1")
+    assert (told["rules"], told["stakes"]) == ("home", "0.25/0.50")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["tournament", *["caller"] * 12], "this game is for 2 to 10 players, not for 12"),
+        (["tournament", "caller", "caller", "--rules", "draw-sim"], "nothing to win"),
+        (["arena", "caller", "caller", "--limit", "half"], "the rule limit cannot be half"),
+        (["arena", "caller", "caller", "--rules", "none.toml"], "none.toml: No such file"),
+    ],
+)
+def test_what_cannot_be_played_is_one_sentence(
+    arguments: list[str], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(arguments) == 2
+    shown = capsys.readouterr()
+    assert (shown.out, said in shown.err, shown.err.count("\n")) == ("", True, 1)
+
+
+@pytest.mark.parametrize(
+    ("game", "lang", "title"),
+    [
+        (["--rules", "dezhou"], "en", "Dezhou: "),
+        (["--variant", "omaha"], "en", "Pot-limit Omaha: "),
+        (["--variant", "omaha"], "zh", "底池限注奥马哈："),
+    ],
+)
+def test_the_game_is_told_by_its_title(game: list[str], lang: str, title: str, capsys: Captured) -> None:
+    assert main(["arena", "caller", "caller", "--hands", "20", "--lang", lang, *game]) == 0
+    assert capsys.readouterr().out.startswith(title)
+    assert main(["tournament", "caller", "caller", "--count", "2", "--lang", lang, *game]) == 0
+    assert capsys.readouterr().out.startswith(title)

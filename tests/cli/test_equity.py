@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 
 from redbutton.cli import main
-from redbutton.equity import preflop
+from redbutton.cli.equity_plot import draw, picture
+from redbutton.equity import Range, equity, preflop
 
 DRAW = ["equity", "AhKh", "QsQd", "--board", "Qh 7h 2c"]
 
@@ -96,3 +97,21 @@ def test_it_makes_the_table_of_starting_hands(
     made = tmp_path / "table.bin"
     assert main(["equity", "--make-table", str(made)]) == 0
     assert made.read_bytes() == preflop.packed(table)
+
+
+WIDE = "QQ+, AKo, ATs+, KTs+, QTs+, JTs, T9s, 98s, 87s, 76s, 65s, 54s, A9o+, 22-55, K8o, Q8o, J7o, T6o"
+
+
+def test_a_picture_names_every_range_in_full() -> None:
+    pytest.importorskip("matplotlib")
+    figure = picture(equity("AhAd", WIDE, WIDE, samples=100, seed=1))
+    titles = [axes.get_title() for axes in figure.axes[1:]]
+    assert [Range(title.replace("\n", " ")) for title in titles] == [Range(WIDE)] * 2
+
+
+def test_nothing_in_a_picture_is_cut_off_at_its_edge(tmp_path: Path) -> None:
+    image = pytest.importorskip("matplotlib.image")
+    draw(equity("AhAd", WIDE, WIDE, samples=100, seed=1), tmp_path / "a.png")
+    pixels = image.imread(tmp_path / "a.png")[:, :, :3]
+    for edge in (pixels[0], pixels[-1], pixels[:, 0], pixels[:, -1]):
+        assert (edge == 1).all()

@@ -7,6 +7,10 @@ from typing import Any
 import pytest
 
 from redbutton.cli import main
+from redbutton.history import phh
+from redbutton.history.recorder import record_of
+from redbutton.play import Cash
+from redbutton.rules import make_rules
 
 HEAD = """variant = 'NT'
 antes = [0, 0, 0]
@@ -130,7 +134,41 @@ def test_check_counts_and_passes(file: Path, capsys: pytest.CaptureFixture[str])
     write(file, [*DEALT, "p3 cbr 6", "p1 f", "p2 f"], "finishing_stacks = [99, 98, 103]\n")
     assert main(["check", str(file), "--json"]) == 0
     said = json.loads(capsys.readouterr().out)
-    assert said == {"hands": 1, "agree": 1, "unchecked": 0, "rake": 0, "failed": []}
+    assert said == {
+        "hands": 1, "agree": 1, "unchecked": 0, "untrue": 0, "rake": 0, "kinds": {}, "failed": [],
+    }  # fmt: skip
+
+
+def test_check_tells_the_hands_whose_results_cannot_be_true(
+    file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    write(file, [*DEALT, "p3 cbr 6", "p1 f", "p2 f"], "winnings = [0, 0, 0]\n")
+    assert main(["check", str(file), "--lang", "en"]) == 0
+    assert capsys.readouterr().out == (
+        "1 hand: 0 agreed, 1 unchecked, 0 failed\n"
+        "Hands with results that cannot be true, decided by the engine: 1.\n"
+    )
+
+
+def test_check_sorts_failures_by_the_kind_of_contradiction(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    write(tmp_path / "a.phh", [*DEALT, "p3 cbr 3"])
+    write(tmp_path / "b.phh", [*DEALT, "p1 f"])
+    write(tmp_path / "c.phh", [*DEALT[:2], "d dh p3 AsAd"])
+    write(tmp_path / "d.phh", [*DEALT, "p3 cbr 101"])
+    (tmp_path / "e.phh").write_text("this is no hand")
+    assert main(["check", str(tmp_path), "--json"]) == 1
+    said = json.loads(capsys.readouterr().out)
+    assert said["kinds"] == {"amount": 2, "turn": 1, "cards": 1, "text": 1}
+    assert [failure["kind"] for failure in said["failed"]] == ["amount", "turn", "cards", "amount", "text"]
+    assert said["failed"][0]["code"] == "RAISE_TOO_SMALL"
+    for lang, meaning in (
+        ("en", "2 x amount: a bet is smaller or larger"),
+        ("zh", "2 手 amount：下注额小于或大于"),
+    ):
+        assert main(["check", str(tmp_path), "--lang", lang]) == 1
+        assert meaning in capsys.readouterr().out
 
 
 def test_check_names_file_hand_and_reason_of_a_failure(
@@ -189,3 +227,58 @@ def test_a_bad_rule_is_one_sentence(file: Path, capsys: pytest.CaptureFixture[st
     for options in (["--rules", "nonsense"], ["--rule", "raise_cap=many"], ["--rule", "nonsense"]):
         assert main(["state", str(file), *options]) == 2
         assert capsys.readouterr().err.count("\n") == 1
+
+
+@pytest.mark.parametrize("command", ["check", "stats"])
+def test_a_folder_without_hands_is_refused_in_ones_own_language(
+    command: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for lang, said in ("en", "no .phh or .phhs file"), ("zh", "没有 .phh 或 .phhs 文件"):
+        assert main([command, str(tmp_path), "--lang", lang]) == 2
+        assert said in capsys.readouterr().err
+
+
+DEZHOU = ("p1 cbr 1", "p2 cbr 2", "p3 cc", "d db 3h4h5s")
+
+
+def test_state_says_who_did_what_and_if_there_is_a_bet(
+    file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lists = state(write(file, [*DEALT, *DEZHOU]), capsys, "--rules", "dezhou")["lists"]
+    assert lists == {
+        "acting": 1,
+        "waiting": [2],
+        "done": [{"player": 3, "action": "call", "amount": 2}],
+        "left": [],
+        "all_in": [],
+        "available": ["fold", "check", "call"],
+        "bet_made": False,
+        "pot": 5,
+    }
+    lists = state(write(file, [*DEALT, *DEZHOU, "p1 cbr 2", "p2 f"]), capsys, "--rules", "dezhou")["lists"]
+    assert (lists["done"], lists["left"]) == ([{"player": 2, "action": "fold", "amount": 0}], [2])
+    assert (lists["bet_made"], lists["available"]) == (True, ["fold", "call", "raise"])
+
+
+def test_heads_up_dezhou_begins_with_the_same_player_everywhere(
+    file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A sits in the first seat, has the button and the small blind, and comes last in dealing order."""
+    session = Cash(rules=make_rules("dezhou"), names=["A", "B"], seed="first")
+    session.next_deal()
+    assert session.deal is not None
+    dealer = session.dealer()
+    while session.deal.dealing:
+        dealer.step(session.deal)
+    assert session.names[session.deal.actor or 0] == "A"
+    file.write_text(phh.dumps(record_of(session.deal, players=session.names)))
+    said = state(file, capsys)
+    assert session.names[said["actor"] - 1] == "A"
+    assert session.names[said["lists"]["waiting"][0] - 1] == "B"
+
+
+def test_the_round_is_told_in_words(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    write(file, [*DEALT, *DEZHOU])
+    main(["state", str(file), "--rules", "dezhou", "--lang", "zh"])
+    told = capsys.readouterr().out
+    assert "等待：2；已完成：3（跟注 2）；这轮没有出现投注" in told

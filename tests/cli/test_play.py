@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
@@ -15,7 +16,7 @@ from redbutton.history import phh
 
 COMMAND = [sys.executable, "-c", "import sys; from redbutton.cli import main; sys.exit(main())", "play"]
 PATIENCE = 60
-"""After so many seconds without a word a game hangs."""
+"""Seconds without output after which a game counts as hanging."""
 CALLERS = ("--bots", "caller,caller", "--seed", "7")
 
 
@@ -64,8 +65,51 @@ def test_the_table_opens_in_the_browser_with_what_one_wished_for(tmp_path: Path)
     assert page.status_code == 200
     assert wish["lang"] == "zh"
     assert wish["table"] | {"variant": "omaha", "seats": 3, "host": "Ann"} == wish["table"]
-    assert wish["table"]["bots"] == ["caller", "random"]
+    assert wish["table"]["bots"] == ["all-rounder", "gambler"]
     assert list((tmp_path / "redbutton").glob("play.db*"))
+
+
+def test_for_the_browser_nothing_of_the_terminal_is_loaded() -> None:
+    code = """
+import sys
+from redbutton.cli import main, play
+play.browse = lambda lang, port, **wish: None
+assert main(["play"]) == 0
+print([name for name in sys.modules if name.startswith("redbutton.terminal")])
+"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == "[]\n"
+
+
+def test_the_browser_is_asked_for_the_bots_that_would_sit_in_the_terminal(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    wishes: list[dict[str, Any]] = []
+    monkeypatch.setattr("redbutton.cli.play.browse", lambda lang, port, **wish: wishes.append(wish))
+    assert main(["play", "--bots", "rock,caller", "--players", "4", "--stack", "50", "--name", "Ann"]) == 0
+    [wish] = wishes
+    assert (wish["seats"], wish["bots"], wish["stack"]) == (4, ["rock", "caller", "rock"], "50")
+
+
+@pytest.mark.parametrize(
+    ("asked", "refusal"),
+    [
+        (("--rounds", "3"), "rounds is a setting of the format rounds"),
+        (("--format", "rounds", "--rounds", "0"), "rounds must be more than 0"),
+        (("--name", "rock", "--bots", "rock"), "'rock' cannot be used"),
+        (("--stack", "much"), "'much' is not an amount"),
+        (("--players", "1"), "this game is for 2 to 10 players, not for 1"),
+    ],
+)
+def test_what_cannot_be_played_is_refused_before_a_server_is_started(
+    asked: tuple[str, ...],
+    refusal: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setattr("redbutton.cli.play.browse", lambda *given, **wish: pytest.fail("a server"))
+    assert main(["play", *asked]) != 0
+    assert refusal in capsys.readouterr().err
 
 
 def test_from_a_pipe_the_end_of_input_ends_the_game() -> None:
@@ -165,7 +209,7 @@ def test_a_level_lasts_as_many_hands_as_one_likes() -> None:
         (["--format", "rounds", "--doubles-every", "0"], "doubles_every must be more than 0"),
         (["--format", "tournament", "--level-hands", "-1"], "level must be more than 0, not -1"),
         (["--bots", "nobody"], "there is no bot nobody"),
-        (["--players", "11"], "11 players cannot play here; it takes 2 to 10"),
+        (["--players", "11"], "this game is for 2 to 10 players, not for 11"),
         (["--format", "chess"], "there is no format chess"),
         (["--variant", "bridge"], "there is no variant bridge"),
         (["--limit", "sky"], "the rule limit cannot be sky"),
@@ -191,7 +235,7 @@ def test_without_textual_the_plain_table_is_offered(
 ) -> None:
     for name in [name for name in sys.modules if name.partition(".")[0] == "textual"]:
         monkeypatch.delitem(sys.modules, name)
-    for name in ("screen", "felt", "canvas", "hand", "pages"):
+    for name in ("screen", "table_drawing", "canvas", "own_cards", "overlays"):
         monkeypatch.delitem(sys.modules, f"redbutton.terminal.{name}", raising=False)
     monkeypatch.setitem(sys.modules, "textual", None)
     assert main(["play", "--terminal", "--lang", "en"]) == 2
@@ -206,3 +250,15 @@ def test_parameters_of_bots_stay_with_their_bots() -> None:
         "pot-odds:bluff=0.1,samples=20",
         "rock",
     ]
+
+
+def test_rounds_without_chips_name_the_player_who_won_the_most_hands() -> None:
+    rounds = ("--rules", "draw-sim", "--format", "rounds", "--rounds", "2", "--players", "3", "--seed", "4")
+    _, out, _ = run("--plain", *rounds, typed="\n" * 5)
+    assert "The game is over: random has won." in out
+
+
+def test_a_tournament_without_chips_is_refused_in_one_sentence() -> None:
+    status, out, error = run("--plain", "--rules", "draw-sim", "--format", "tournament")
+    assert (status, out, error.count("\n")) == (2, "", 1)
+    assert "tournament needs chips" in error

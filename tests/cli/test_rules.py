@@ -1,11 +1,12 @@
 import json
+import re
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from redbutton.cli import main
-from redbutton.rules import PRESETS, VARIANTS, table
+from redbutton.rules import PRESETS, VARIANTS, make_rules
 from redbutton.rules.files import loads
 from redbutton.rules.switches import names
 
@@ -68,6 +69,8 @@ def test_nothing_of_standard_is_marked(capsys: pytest.CaptureFixture[str]) -> No
 def test_stakes_are_told_in_money(capsys: pytest.CaptureFixture[str]) -> None:
     assert said(capsys, "home")["stakes"] == {"blinds": "0.10/0.25", "buy_in": "50"}
     assert said(capsys, "fixed-limit")["stakes"] == {"blinds": "1/2", "bets": "2/4"}
+    assert said(capsys, "fixed-limit")["stakes_in_words"] == "2/4, blinds 1/2"
+    assert said(capsys, "fixed-limit", "--lang", "zh")["stakes_in_words"] == "2/4，盲注 1/2"
 
 
 def test_a_switch_can_be_set_and_another_variant_chosen(capsys: pytest.CaptureFixture[str]) -> None:
@@ -93,7 +96,7 @@ def test_rules_are_saved_and_loaded_again(tmp_path: Path, capsys: pytest.Capture
     file = str(tmp_path / "friday.toml")
     saved = said(capsys, "home", "--rule", "raise_cap=4", "--save", file)
     assert said(capsys, "--load", file) == saved
-    assert loads(Path(file).read_text("utf-8")) == table("home", switches={"raise_cap": "4"})
+    assert loads(Path(file).read_text("utf-8")) == make_rules("home", switches={"raise_cap": "4"})
 
 
 def test_switches_go_on_top_of_a_loaded_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -159,3 +162,25 @@ def test_a_bad_file_is_one_sentence_that_names_it(
     assert (output.out, output.err.count("\n")) == ("", 1)
     assert "bad.toml: " in output.err
     assert complaint in output.err
+
+
+def test_a_file_can_stand_for_the_preset(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "friday.toml"
+    file.write_text('preset = "home"\nrules = {raise_cap = 4}', "utf-8")
+    assert said(capsys, str(file)) == said(capsys, "--load", str(file))
+
+
+def test_a_variant_has_its_usual_limit_and_another_can_be_asked_for(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert rule(said(capsys, "--variant", "omaha"), "limit")["value"] == "pot"
+    told = said(capsys, "--variant", "omaha", "--limit", "none")
+    assert (rule(told, "limit")["value"], told["title"]) == ("none", "No-limit Omaha")
+
+
+def test_another_variant_is_not_described_as_the_presets_game(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rules", "--variant", "omaha", "--lang", "en"]) == 0
+    shown = capsys.readouterr().out
+    assert shown.startswith("Pot-limit Omaha\n")
+    assert "hold'em" not in shown.partition("stakes")[0]
+    assert re.search("^House rules +standard", shown, re.MULTILINE)

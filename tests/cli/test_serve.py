@@ -2,13 +2,15 @@
 
 import stat
 import sys
+import tomllib
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from redbutton.cli import main
-from redbutton.server import serve as server
+from redbutton.server import process as server
+from redbutton.server.net.limit_settings import LIMITS
 
 
 @pytest.fixture
@@ -94,3 +96,71 @@ def test_tables_in_a_file_for_this_time_are_not_said_to_be_kept(
 ) -> None:
     assert main(["serve", "--database", "sqlite://"]) == 0
     assert "gone" in capsys.readouterr().out
+
+
+# -- settings ----------------------------------------------------------------------------------------------
+
+
+def settings_in(folder: Path, text: str) -> str:
+    file = folder / "redbutton.toml"
+    file.write_text(text, "utf-8")
+    file.chmod(0o600)
+    return str(file)
+
+
+def test_a_file_sets_what_options_and_environment_do_not(
+    served: list[server.Settings], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = f"""
+        host = "0.0.0.0"
+        port = 8100
+        database = "{tmp_path / "file.db"}"
+        names = ["poker.example.org", "attic.example"]
+        [limits]
+        tables = 5
+        idle_hours = 48
+        questions = 9
+    """
+    monkeypatch.setenv("REDBUTTON_PORT", "8200")
+    monkeypatch.setenv("REDBUTTON_IDLE_HOURS", "72")
+    assert main(["serve", "--config", settings_in(tmp_path, text), "--limit", "questions=3"]) == 0
+    (found,) = served
+    assert (found.host, found.port, found.names) == ("0.0.0.0", 8200, ("poker.example.org", "attic.example"))
+    assert found.database == str(tmp_path / "file.db")
+    assert (found.limits.tables, found.limits.idle_hours, found.limits.questions) == (5, 72, 3)
+
+
+def test_the_database_may_stand_in_the_environment_where_nobody_reads_its_password(
+    served: list[server.Settings], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("REDBUTTON_DATABASE", "postgresql://club:secret@db/club")
+    assert main(["serve"]) == 0
+    assert served[0].database == "postgresql://club:secret@db/club"
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("chairs = 4", "no setting called chairs"),
+        ("[limits]\nchairs = 4", "no limit called chairs"),
+        ("[limits]\ntables = 'many'", "cannot be many"),
+        ("limits = 4", "cannot be read as settings"),
+        ("port = ", "cannot be read as settings"),
+    ],
+)
+def test_a_file_with_a_mistake_is_refused_with_a_sentence(
+    served: list[server.Settings], tmp_path: Path, capsys: pytest.CaptureFixture[str], text: str, told: str
+) -> None:
+    assert main(["serve", "--config", settings_in(tmp_path, text), "--database", "sqlite://"]) == 2
+    assert told in capsys.readouterr().err
+    assert served == []
+
+
+@pytest.mark.parametrize(("lang", "words"), [("en", "open tables in total"), ("zh", "开放牌桌总数")])
+def test_all_limits_are_listed_as_a_file_has_them(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, lang: str, words: str
+) -> None:
+    assert main(["--lang", lang, "serve", "--limits"]) == 0
+    told = capsys.readouterr().out
+    assert words in told
+    assert len(tomllib.loads(told)) == len(LIMITS)

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from redbutton.cli import main
+from redbutton.words import LANGUAGES
 from redbutton.words.statistics import STATISTICS
 
 Captured = pytest.CaptureFixture[str]
@@ -54,7 +55,7 @@ def test_folders_are_walked_and_players_told_by_name(hands: Path, capsys: Captur
 
 
 def test_the_table_in_both_languages(hands: Path, capsys: Captured) -> None:
-    for lang in ("en", "zh"):
+    for lang in LANGUAGES:
         assert main(["stats", str(hands), "--lang", lang]) == 0
         shown = capsys.readouterr().out
         for word in ("player", "hands", "vpip", "pfr", "three_bet", "aggression", "wtsd", "wsd", "legend"):
@@ -78,7 +79,7 @@ def test_a_bad_hand_is_told_and_the_others_are_counted(hands: Path, capsys: Capt
     [failed] = told["failed"]
     assert failed["file"].endswith("bad.phh")
     assert main(["stats", str(hands), "--lang", "en"]) == 0
-    assert "1 hands cannot be counted, the first:" in capsys.readouterr().out
+    assert "Hands that cannot be counted: 1, the first:" in capsys.readouterr().out
 
 
 def test_where_no_hand_can_be_counted_the_first_reason_is_told(tmp_path: Path, capsys: Captured) -> None:

@@ -9,17 +9,18 @@ import pytest
 from fair.deals import Played, passive, play
 
 from redbutton.cli import main
-from redbutton.fair.kept import TOLD, Kept
+from redbutton.fair.client_notes import TOLD, Kept
+from redbutton.fair.disclosure import Disclosure
 from redbutton.fair.proof import FIELD, By, Proof, with_proof
-from redbutton.fair.story import Story
 from redbutton.game import Deal
 from redbutton.history import phh
 from redbutton.history.record import HandRecord
-from redbutton.history.writing import record_of
-from redbutton.rules import table
+from redbutton.history.recorder import record_of
+from redbutton.ids import Player, Seat
+from redbutton.rules import make_rules
 
 Said = pytest.CaptureFixture[str]
-HOLDEM = table("standard", blinds=(1, 2))
+HOLDEM = make_rules("standard", blinds=(1, 2))
 ONE, TWO = (play(Deal(HOLDEM, [100] * 3), seed, passive) for seed in (1, 2))
 
 
@@ -30,10 +31,10 @@ def mine(played: Played) -> str:
 
 def salted_otherwise(played: Played) -> HandRecord:
     """A hand with one opening that fits no envelope."""
-    proof = played.proof(0)
+    proof = played.proof(Player(0))
     first, *others = proof.openings
     altered: Proof = replace(proof, openings=(first._replace(salt="0" * 64), *others))
-    return with_proof(record_of(played.deal, viewer=0), altered)
+    return with_proof(record_of(played.deal, viewer=Player(0)), altered)
 
 
 def write(folder: Path, *records: HandRecord) -> str:
@@ -48,7 +49,7 @@ def told(file: str, said: Said, *options: str, status: int = 0) -> dict[str, Any
 
 
 def test_good_proofs_are_told_hand_by_hand(tmp_path: Path, capsys: Said) -> None:
-    file = write(tmp_path, ONE.record(0), TWO.record(None), record_of(ONE.deal))
+    file = write(tmp_path, ONE.record(Player(0)), TWO.record(None), record_of(ONE.deal))
     assert main(["verify", file, "--lang", "en"]) == 0
     said = capsys.readouterr().out
     heading, first, second, *_ = said.splitlines()
@@ -60,12 +61,14 @@ def test_good_proofs_are_told_hand_by_hand(tmp_path: Path, capsys: Said) -> None
 
 
 def test_it_speaks_chinese(tmp_path: Path, capsys: Said) -> None:
-    assert main(["verify", write(tmp_path, ONE.record(0)), "--lang", "zh"]) == 0
+    assert main(["verify", write(tmp_path, ONE.record(Player(0))), "--lang", "zh"]) == 0
     assert "1 手牌：1 手得到证明" in capsys.readouterr().out
 
 
 def test_a_wrong_proof_is_status_1_and_says_what_is_wrong(tmp_path: Path, capsys: Said) -> None:
-    assert main(["verify", write(tmp_path, TWO.record(0), salted_otherwise(ONE)), "--lang", "en"]) == 1
+    assert (
+        main(["verify", write(tmp_path, TWO.record(Player(0)), salted_otherwise(ONE)), "--lang", "en"]) == 1
+    )
     said = capsys.readouterr().out
     assert "hand 2: the opening of" in said
     assert "2 hands: 1 proved, 1 wrong" in said
@@ -87,18 +90,18 @@ def test_a_proof_that_cannot_be_read_is_wrong(tmp_path: Path, capsys: Said) -> N
 
 def test_hands_without_proofs_are_only_counted(tmp_path: Path, capsys: Said) -> None:
     assert main(["verify", write(tmp_path, record_of(ONE.deal)), "--lang", "en"]) == 0
-    assert capsys.readouterr().out == "1 hands: 0 proved, 0 wrong, 1 without a proof\n"
+    assert capsys.readouterr().out == "1 hand: 0 proved, 0 wrong, 1 without a proof\n"
 
 
 def test_a_seed_of_ones_own_is_looked_for(tmp_path: Path, capsys: Said) -> None:
-    file = write(tmp_path, ONE.record(0), TWO.record(0))
+    file = write(tmp_path, ONE.record(Player(0)), TWO.record(Player(0)))
     said = told(file, capsys, "--seed", mine(TWO))
     assert [hand["own_seed"] for hand in said["hands"]] == [None, True]
     assert told(file, capsys, "--seed", "0" * 64, status=1)["seeds_unused"] == ["0" * 64]
 
 
 def test_the_seeds_that_a_client_kept_are_held_against_their_deals(tmp_path: Path, capsys: Said) -> None:
-    file, kept = write(tmp_path, ONE.record(0), TWO.record(0)), tmp_path / "seeds"
+    file, kept = write(tmp_path, ONE.record(Player(0)), TWO.record(Player(0))), tmp_path / "seeds"
     kept.write_text(f"t1#1 {mine(ONE)} {ONE.proof().announcement}\nt9#9 {mine(TWO)}\n")
     assert [hand["own_seed"] for hand in told(file, capsys, "--seeds", str(kept))["hands"]] == [True, None]
     kept.write_text(f"t1#1 {mine(TWO)}\n")
@@ -109,13 +112,13 @@ def test_the_seeds_that_a_client_kept_are_held_against_their_deals(tmp_path: Pat
 
 def test_a_deal_that_was_dealt_twice_is_found(tmp_path: Path, capsys: Said) -> None:
     other = play(Deal(HOLDEM, [100] * 3), 1, passive)
-    assert told(write(tmp_path, ONE.record(0), other.record(1)), capsys)["without"] == 0
-    by = dict(other.dealer.seeds[0]) | {1: bytes(32)}
+    assert told(write(tmp_path, ONE.record(Player(0)), other.record(Player(1))), capsys)["without"] == 0
+    by = dict(other.dealer.seeds[0]) | {Seat(1): bytes(32)}
     again = type(other.dealer)("t1#1", HOLDEM.variant.deck, bytes(32), sorted(by.items()))
     deal = Deal(HOLDEM, [100] * 3)
     again.serve(deal)
-    record = Played(deal, again, 0).record(0)
-    said = told(write(tmp_path, ONE.record(0), record), capsys, status=1)
+    record = Played(deal, again, 0).record(Player(0))
+    said = told(write(tmp_path, ONE.record(Player(0)), record), capsys, status=1)
     assert [hand["wrong"] for hand in said["hands"]] == [[], ["deal_twice"]]
 
 
@@ -131,7 +134,7 @@ def test_what_makes_no_sense_is_refused_in_one_sentence(
 ) -> None:
     (tmp_path / "seeds").write_text("nonsense\n")
     given = [str(tmp_path / "seeds") if option == "SEEDS" else option for option in options]
-    assert main(["verify", write(tmp_path, ONE.record(0)), "--lang", "en", *given]) == 2
+    assert main(["verify", write(tmp_path, ONE.record(Player(0))), "--lang", "en", *given]) == 2
     assert sentence in capsys.readouterr().err
 
 
@@ -148,11 +151,12 @@ def dealt_otherwise() -> HandRecord:
     again = type(ONE.dealer)("t1#1", HOLDEM.variant.deck, bytes(32), sorted(by.items()))
     deal = Deal(HOLDEM, [100] * 3)
     again.serve(deal)
-    return Played(deal, again, 0).record(1)
+    return Played(deal, again, 0).record(Player(1))
 
 
 def test_two_people_who_were_told_different_stories_find_out(tmp_path: Path, capsys: Said) -> None:
-    for name, record in (("ann", ONE.record(0)), ("ben", ONE.record(1)), ("eve", dealt_otherwise())):
+    ann_and_ben = [("ann", ONE.record(Player(0))), ("ben", ONE.record(Player(1)))]
+    for name, record in (*ann_and_ben, ("eve", dealt_otherwise())):
         (tmp_path / f"{name}.phh").write_text(phh.dumps(record), "utf-8")
     ann, ben, eve = (str(tmp_path / f"{name}.phh") for name in ("ann", "ben", "eve"))
     assert main(["verify", ann, ben, "--lang", "en"]) == 0
@@ -165,12 +169,14 @@ def test_two_people_who_were_told_different_stories_find_out(tmp_path: Path, cap
 
 def with_told(record: HandRecord, proof: Proof, **more: Any) -> HandRecord:
     """A hand as a player's page saves it: with what the page was told."""
-    kept = Kept(story=Story.of(proof), seat=1, shown=(proof.seats[0].seeds[0].hex(),), before=(True,))
+    kept = Kept(
+        story=Disclosure.of(proof), seat=Seat(1), shown=(proof.seats[0].seeds[0].hex(),), before=(True,)
+    )
     return replace(record, extra={**record.extra, TOLD: json.dumps({**kept.to_json(), **more})})
 
 
 def test_what_a_page_was_told_is_held_against_the_proof_that_it_saved(tmp_path: Path, capsys: Said) -> None:
-    good = with_told(ONE.record(0), ONE.proof())
+    good = with_told(ONE.record(Player(0)), ONE.proof())
     assert told(write(tmp_path, good), capsys)["hands"][0]["own_seed"] is True
     other = with_told(dealt_otherwise(), ONE.proof())
     [hand] = told(write(tmp_path, other), capsys, status=1)["hands"]
@@ -179,14 +185,14 @@ def test_what_a_page_was_told_is_held_against_the_proof_that_it_saved(tmp_path: 
 
 
 def test_what_was_told_of_another_deal_is_no_part_of_a_hand(tmp_path: Path, capsys: Said) -> None:
-    said = told(write(tmp_path, with_told(ONE.record(0), TWO.proof())), capsys, status=1)
+    said = told(write(tmp_path, with_told(ONE.record(Player(0)), TWO.proof())), capsys, status=1)
     assert "NAME" in said["hands"][0]["wrong"]
 
 
 def test_a_seed_that_is_called_absent_is_told_and_is_status_1_but_no_wrong_proof(
     tmp_path: Path, capsys: Said
 ) -> None:
-    proof = ONE.proof(0)
+    proof = ONE.proof(Player(0))
     mine, *others = proof.seats
     absent = replace(mine, by=By.ABSENT, seeds=(bytes.fromhex(mine.commitment),))
     dealer = type(ONE.dealer)(
@@ -198,7 +204,7 @@ def test_a_seed_that_is_called_absent_is_told_and_is_status_1_but_no_wrong_proof
     deal = Deal(HOLDEM, [100] * 3)
     dealer.serve(deal)
     makers = {share.seat: share.by for share in (absent, *others)}
-    record = with_proof(record_of(deal, viewer=0), dealer.proof(deal, makers, 0))
+    record = with_proof(record_of(deal, viewer=Player(0)), dealer.proof(deal, makers, Player(0)))
     seeds = tmp_path / "seeds"
     seeds.write_text(f"t1#1 {mine.seeds[0].hex()}\n")
     [hand] = told(write(tmp_path, record), capsys, "--seeds", str(seeds), status=1)["hands"]

@@ -14,6 +14,7 @@ from server.live import Live
 
 from e2e import chromium
 from e2e.person import Person
+from redbutton.server.table import clock
 
 HERE = Path(__file__).parent
 PATIENCE = 20_000
@@ -49,6 +50,21 @@ def browser() -> Iterator[Browser]:
 def live() -> Iterator[Live]:
     with Live(names=("poker.lan",)) as running:
         yield running
+
+
+@pytest.fixture
+def _patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The server waits for promises and seeds as long as a page needs that a busy machine holds up."""
+    monkeypatch.setattr(clock, "GREETING", PATIENCE)
+    monkeypatch.setattr(clock, "SEEDS", PATIENCE)
+
+
+@pytest.fixture(autouse=True)
+def _no_studies_left(live: Live) -> Iterator[None]:
+    """Studies that a test has opened are closed after it, for those that come later."""
+    yield
+    for study in list(live.server.studies.studies.values()):
+        live.call(live.server.studies.close_one(study))
 
 
 @pytest.fixture

@@ -17,10 +17,11 @@ class Line:
         """By the page."""
         self.told: dict[str, Any] = {}
         """By the server: the last of each part of the table's state."""
-        self.is_cut = self.is_held = False
+        self.is_cut = self.is_held = self.is_slow = False
+        self._late: list[str] = []
         self._last = ""
         self.added = 0
-        """So many updates were invented: the numbers of the server's own come after them."""
+        """The number of invented updates: the numbers of the server's own come after them."""
         page.route_web_socket(SOCKET, self._opened)
 
     def cut(self) -> None:
@@ -34,6 +35,17 @@ class Line:
     def hold(self) -> None:
         """The server's news do not arrive any more: what is seen stays."""
         self.is_held = True
+
+    def slow_down(self) -> None:
+        """The server's news are on their way until they are let in."""
+        self.is_slow = True
+
+    def let_in(self) -> None:
+        """All that was on its way arrives, in its order."""
+        self.is_slow = False
+        for message in self._late:
+            self._tell(message)
+        self._late.clear()
 
     def hold_at(self, phase: str) -> None:
         """The same, as soon as a deal has come so far."""
@@ -61,6 +73,9 @@ class Line:
         self._server.send(message)
 
     def _tell(self, message: str | bytes) -> None:
+        if self.is_slow:
+            self._late.append(str(message))
+            return
         reply = json.loads(message)
         if reply["type"] in ("snapshot", "update"):
             self.told.update(reply)

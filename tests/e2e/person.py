@@ -100,7 +100,7 @@ class Person:
 
     @property
     def own_seat(self) -> Locator:
-        return self.felt.get_by_role("group", name=re.compile(r"^Seat \d+, You,"))
+        return self.felt.get_by_role("group", name=re.compile(r"^Seat \d+, You(,|$)"))
 
     @property
     def cards(self) -> list[str]:

@@ -5,17 +5,18 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from client import cheats
+from client.cheats import Cheat, Patch
 from playwright.sync_api import Locator, expect
-from server import cheats
-from server.cheats import Cheat, Patch
 from server.live import Live
 
 from e2e.conftest import Visitor
+from e2e.line import Line
 from e2e.person import Person
 from redbutton.cli import main
 from redbutton.game import Action, Discard, View
 from redbutton.players.bots.caller import Caller
-from redbutton.server import records
+from redbutton.server.table import records
 
 RED, GREEN, DOUBT = "Not as it was told", "Verified", "Your seed had no part"
 HANDS = 3
@@ -72,6 +73,7 @@ def test_what_can_be_the_network_is_told_in_another_colour(
     assert not guest.has_evidence
 
 
+@pytest.mark.usefixtures("_patient")
 def test_the_evidence_is_kept_and_can_be_shown_to_others(
     visitor: Visitor, live: Live, monkeypatch: Patch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -98,6 +100,7 @@ def looks_back(guest: Person) -> Locator:
     return dialog
 
 
+@pytest.mark.usefixtures("_patient")
 def test_hands_and_seeds_that_the_page_saved_are_found_to_fit(
     visitor: Visitor, live: Live, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -159,6 +162,7 @@ def stages_of(guest: Person) -> int:
     return counted
 
 
+@pytest.mark.usefixtures("_patient")
 def test_cards_that_are_shuffled_again_are_proved_while_they_are_played(
     visitor: Visitor, live: Live, monkeypatch: Patch
 ) -> None:
@@ -182,6 +186,27 @@ def test_the_shield_turns_red_where_cards_are_shuffled_again_by_cheating(
     guest.sits_at(live.table(**wish))
     guest.is_cheated = True
     plays_until(guest, shield(guest, RED))
+
+
+def test_a_window_that_hears_of_a_deal_after_another_one_accuses_nobody(visitor: Visitor, live: Live) -> None:
+    guest = sits(visitor, live)
+    window = Person(guest.page.context.new_page(), live.base)
+    line = Line(window.page)
+    window.opens(guest.page.url)
+    for hand in range(1, 4):
+        assert window.gets_a_turn(hand)
+        line.slow_down()
+        guest.page.bring_to_front()
+        guest.plays_on()
+        guest.sees_the_end_of(hand)
+        assert guest.gets_a_turn(hand + 1)
+        if hand == 2:
+            guest.page.reload()
+            assert guest.gets_a_turn(hand + 1)
+        line.let_in()
+    window.sees_the_end_of(3)
+    expect(shield(window, GREEN).or_(shield(window, DOUBT)).first).to_be_visible()
+    assert not guest.has_evidence
 
 
 def test_two_windows_and_reloads_are_no_cause_for_alarm(visitor: Visitor, live: Live) -> None:

@@ -5,7 +5,7 @@ from server.live import Live
 
 from e2e.conftest import Visitor
 from e2e.person import Person
-from redbutton.server import entries
+from redbutton.server.table import entries
 
 
 def host_panel(host: Person) -> Locator:
@@ -14,7 +14,9 @@ def host_panel(host: Person) -> Locator:
     return host.page.get_by_role("dialog").filter(has_text="At the table")
 
 
-def test_whoever_was_sent_away_comes_back_only_when_the_host_lets_them(visitor: Visitor, live: Live) -> None:
+def test_a_person_who_was_sent_away_comes_back_only_when_the_host_lets_them(
+    visitor: Visitor, live: Live
+) -> None:
     made = live.table(host="Ann", sit=False)
     ann, bob = visitor(), visitor()
     ann.sits_at(made)
@@ -67,7 +69,7 @@ def test_a_table_that_is_stuck_gives_its_host_the_choice(visitor: Visitor, live:
     bob.opens(made["link"])
     expect(ann.passive).to_be_visible()
     room = live.lobby.rooms[made["id"]]
-    live.call(room._try(entries.Stuck(at=room._now(), due="bot", deal=1, turn=1)))
+    live.call(room._try(entries.Stuck(at=room.now(), due="bot", deal=1, turn=1)))
     for person in (ann, bob):
         expect(person.felt.get_by_role("heading", name="Stopped")).to_be_visible()
     expect(bob.felt.get_by_role("button", name="Call the hand off")).to_have_count(0)

@@ -1,4 +1,4 @@
-"""How the page looks and behaves: on a phone, in Chinese, for those who want nothing to move."""
+"""How the page looks and behaves: on a phone, in Chinese, for people who want nothing to move."""
 
 import re
 from pathlib import Path
@@ -97,7 +97,7 @@ def plays_a_hand(visitor: Visitor, live: Live, **settings: Any) -> Person:
     return guest
 
 
-def test_nothing_moves_for_those_who_prefer_that(visitor: Visitor, live: Live) -> None:
+def test_nothing_moves_for_people_who_prefer_that(visitor: Visitor, live: Live) -> None:
     guest = plays_a_hand(visitor, live, reduced_motion="reduce")
     assert watching.moves(guest) == []
 

@@ -23,10 +23,10 @@ def test_quick_play_to_the_end_of_a_hand_with_the_mouse_alone(visitor: Visitor) 
     guest.opens()
     for _ in range(4):
         guest.page.get_by_role("button", name="One fewer").click()
-    guest.page.get_by_text("Easy", exact=True).click()
+    guest.page.get_by_text("Beginner", exact=True).click()
     guest.page.get_by_role("button", name="Deal me in").click()
     assert guest.gets_a_turn()
-    guest.decision.get_by_role("button", name=re.compile("^Pot,")).click()
+    guest.decision.get_by_role("button", name=re.compile("^3 BB,")).click()
     guest.decision.get_by_role("button", name=re.compile("^(Bet|Raise to)")).click()
     guest.plays_on()
     expect(guest.log).to_contain_text("wins")
@@ -63,6 +63,7 @@ def test_a_table_of_every_house_is_made_and_played_to_the_end_of_a_hand(
     assert hands_of(live, host.table) >= 1
 
 
+@pytest.mark.usefixtures("_patient")
 def test_all_is_well_on_a_network_without_https(visitor: Visitor, live: Live) -> None:
     guest = visitor(base=f"http://poker.lan:{live.port}")
     guest.sits_at(live.table(seats=2, bots=["caller"]))

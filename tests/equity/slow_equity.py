@@ -1,6 +1,6 @@
 """Equity by looking at every deal, one by one: slow and obvious, to hold the kernels against."""
 
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from itertools import combinations, product
@@ -24,7 +24,7 @@ class SlowEquity:
         self.wins = [0.0] * len(ranges)
         self.ties = [0.0] * len(ranges)
         self.shares = [0.0] * len(ranges)
-        self.categories: list[Counter[Category]] = [Counter() for _ in ranges]
+        self.categories: list[dict[Category, float]] = [defaultdict(float) for _ in ranges]
         self.deals = 0.0
         shown, gone = cards(board), set(cards(board) + cards(dead))
         for hands in product(*ranges):
@@ -63,7 +63,7 @@ def strength_of(hand: Hand, board: Hand, variant: Variant, order: int) -> int:
 
 
 def _best(strengths: Sequence[int]) -> list[Fraction]:
-    """Equal shares for those who are best; none for a strength of 0, which does not qualify."""
+    """Equal shares for the best hands; none for a strength of 0, which does not qualify."""
     best = max(strengths)
     winners = strengths.count(best)
     return [Fraction(strength == best, winners) if best else Fraction(0) for strength in strengths]

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from redbutton.cards import cards
 from redbutton.equity import Equity, Range, equity
+from redbutton.equity.equity_question import ask
 from redbutton.equity.exact import count, matchups
-from redbutton.equity.questions import ask
 from redbutton.ranking.orders import Category
 
 
@@ -198,3 +198,8 @@ def test_an_answer_reads_well() -> None:
 
 def test_hands_may_be_given_as_cards() -> None:
     assert equity(cards("AhKh"), [43, "Qd"], board=cards("Qh7h2c"))[0].wins == 253
+
+
+def test_an_equity_is_shown_in_one_short_line() -> None:
+    found = equity("AhAd", "KsKc", board="2c 7d 9h Js 3c")
+    assert repr(found) == "<Equity: AhAd 100.00%, KsKc 0.00% (exact)>"

@@ -2,8 +2,9 @@
 
 import pytest
 
+import redbutton as front
 from redbutton.cards import cards
-from redbutton.equity import equity, outs
+from redbutton.equity import Range, equity, outs
 from redbutton.errors import Code, PokerError
 from redbutton.ranking.orders import Category
 
@@ -55,7 +56,7 @@ def test_omaha_uses_two_cards_of_the_hand() -> None:
     assert Category.FLUSH in outs("AhKhQdJc", "7h2h9s", variant="omaha").cards
 
 
-def test_odds_are_so_many_to_one() -> None:
+def test_odds_are_a_number_to_one() -> None:
     draw = outs("AhKh", "Qh7h2c3d")
     assert draw.odds == pytest.approx(31 / 15)
     assert outs("AhAd", "AcAs2d2h").odds == float("inf")
@@ -67,6 +68,8 @@ def test_odds_are_so_many_to_one() -> None:
         ("AhKh", "", (), Code.OUTS_BOARD),
         ("AhKh", "2c3c4c5c6c", (), Code.OUTS_BOARD),
         ("AA", "2c3c4c", (), Code.NOT_A_HAND),
+        ("random", "2c3c4c", (), Code.NOT_A_HAND),
+        ("random", "2c3c4c", ("AhAd",), Code.NOT_A_HAND),
         ("AhKh", "2c3c4c", ("QQ",), Code.NOT_A_HAND),
         ("AhKh", "2c3cAh", (), Code.CARD_TWICE),
     ],
@@ -77,3 +80,12 @@ def test_outs_that_cannot_be_counted_are_refused(
     with pytest.raises(PokerError) as caught:
         outs(hand, board, *against)
     assert caught.value.code == code
+
+
+def test_cards_are_taken_as_well_as_text() -> None:
+    """What people hold are cards: mypy must accept them wherever a text is."""
+    board, dead = cards("Qh7h2c"), cards("3h4h")
+    assert outs("AhKh", board, dead=dead) == outs("AhKh", "Qh7h2c", dead="3h4h")
+    told = equity(cards("AhKh"), Range("QQ"), board=board, dead=list(dead))
+    assert told[0].equity == equity("AhKh", "QQ", board="Qh7h2c", dead="3h4h")[0].equity
+    assert front.equity("AhKh", "QQ", board=front.cards("Qh7h2c")).exact

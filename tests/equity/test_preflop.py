@@ -6,9 +6,9 @@ import pytest
 from equity.questions import PURE
 
 from redbutton.equity import equity, preflop
-from redbutton.equity.classes import CLASSES, combos
+from redbutton.equity.equity_question import ask
 from redbutton.equity.exact import count, count_classes, matchups
-from redbutton.equity.questions import ask
+from redbutton.equity.hand_classes import CLASSES, combos
 
 PAIRS = [(0, 0), (0, 14), (1, 13), (1, 1), (154, 168)]
 

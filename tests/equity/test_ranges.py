@@ -1,13 +1,14 @@
 """Ranges: what the notation means, and that it is written back."""
 
 import pickle
+from collections.abc import Container
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from redbutton import ParseError, cards
-from redbutton.equity.classes import CLASSES, class_of, combos, every_hand
+from redbutton.equity.hand_classes import CLASSES, class_of, combos, every_hand
 from redbutton.equity.notation import high_first
 from redbutton.equity.ranges import Range
 from redbutton.errors import Code
@@ -181,8 +182,9 @@ def test_ranges_combine_like_sets(one: dict, other: dict) -> None:  # type: igno
 
 def test_the_order_of_a_hands_cards_does_not_matter() -> None:
     range_ = Range([cards("KdAh")])
-    assert "AhKd" in range_
-    assert "KdAh" in range_
+    texts: Container[object] = range_
+    assert "AhKd" in texts
+    assert "KdAh" in texts
     assert cards("Kd Ah") in range_
     assert next(iter(range_)) == high_first(cards("KdAh"))
 
@@ -224,3 +226,12 @@ def test_a_weight_is_from_0_to_1(weight: float) -> None:
 
 def test_ranges_can_be_pickled() -> None:
     assert pickle.loads(pickle.dumps(Range("QQ+,AKs:0.5"))) == Range("QQ+,AKs:0.5")
+
+
+def test_a_range_is_drawn_as_text_row_by_row() -> None:
+    rows = Range("AA, AKs, QJo:0.5, 72o").text().split("\n")
+    assert len(rows) == 13
+    assert {len(row) for row in rows} == {51}
+    assert rows[0].startswith("AA  AKs  ·   · ")
+    assert rows[3][8:11] == "QJo"
+    assert rows[12].count("·") == 12

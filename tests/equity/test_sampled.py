@@ -1,5 +1,7 @@
 """Sampled equity: near the exact answer, repeatable, and it stops when it should."""
 
+from typing import Any
+
 import pytest
 from equity.questions import PURE, random_question
 
@@ -7,7 +9,7 @@ from redbutton.equity import equity
 from redbutton.equity.sampled import BATCH, CERTAIN, aliases
 
 SAMPLES = 1_000 if PURE else 20_000
-KINDS = [
+KINDS: list[dict[str, Any]] = [
     *(
         {"shown": shown, "players": players}
         for shown in ((3, 4, 5) if PURE else (0, 3, 4, 5))
@@ -25,8 +27,8 @@ KINDS = [
 def test_it_is_within_four_standard_errors_of_exact(seed: int) -> None:
     kind = KINDS[seed % len(KINDS)]
     hands = 1 if kind["shown"] == 0 else 3
-    question = random_question(seed, **kind, hands=hands, weights=seed % 3 == 0)  # type: ignore[arg-type]
-    table = {"board": question.board, "dead": question.dead, "variant": question.variant}
+    question = random_question(seed, **kind, hands=hands, weights=seed % 3 == 0)
+    table: dict[str, Any] = {"board": question.board, "dead": question.dead, "variant": question.variant}
     sampled = equity(*question.ranges, **table, samples=SAMPLES, seed=seed)
     exact = equity(*question.ranges, **table, exact=True)
     assert not sampled.exact

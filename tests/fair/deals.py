@@ -11,10 +11,11 @@ from redbutton.fair.proof import By, Proof, with_proof
 from redbutton.fair.seeds import STAGES, seed_chain
 from redbutton.game import Action, BringIn, Call, Check, Deal, Discard, Event, Options, Show
 from redbutton.history.record import HandRecord
-from redbutton.history.writing import record_of
-from redbutton.play.fair_dealer import FairDealer
+from redbutton.history.recorder import record_of
+from redbutton.ids import Player, Seat
+from redbutton.play.fair_dealer import EVERYTHING, FairDealer
 
-MAKERS = {1: By.CLIENT, 3: By.SERVER, 4: By.ABSENT, 8: By.CLIENT}
+MAKERS = {Seat(1): By.CLIENT, Seat(3): By.SERVER, Seat(4): By.ABSENT, Seat(8): By.CLIENT}
 
 
 def some_bytes(*about: object) -> bytes:
@@ -31,14 +32,14 @@ class Played:
     packs_foreseen: int
     """How often the dealer said beforehand that cards had to be shuffled again, and that these."""
 
-    def proof(self, viewer: int | None = -1) -> Proof:
+    def proof(self, viewer: Player | None = EVERYTHING) -> Proof:
         return self.dealer.proof(self.deal, MAKERS, viewer)
 
-    def record(self, viewer: int | None = -1) -> HandRecord:
+    def record(self, viewer: Player | None = EVERYTHING) -> HandRecord:
         return with_proof(record_of(self.deal, viewer=viewer), self.proof(viewer))
 
 
-def seeds_of(chance: object, stage: int = 0) -> list[tuple[int, bytes]]:
+def seeds_of(chance: object, stage: int = 0) -> list[tuple[Seat, bytes]]:
     """Everybody's seeds: two clients with chains, the server's, and the commitment of one who is absent."""
     chains = {seat: seed_chain(some_bytes(chance, seat)) for seat in MAKERS}
     return [
@@ -95,7 +96,7 @@ def passive(options: Options) -> Action:
     return Check() if options.check else Call()
 
 
-def openings_of(played: Played, viewer: int | None) -> Iterator[tuple[Event, Opening]]:
+def openings_of(played: Played, viewer: Player | None) -> Iterator[tuple[Event, Opening]]:
     for index, event in enumerate(played.deal.events):
         for opening in played.dealer.openings(played.deal, index, viewer):
             yield event, opening

@@ -1,7 +1,5 @@
 """Envelopes hold what they hold, and tell nobody."""
 
-import random
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -54,12 +52,6 @@ def test_another_deal_stage_or_secret_gives_another_order_other_salts_and_other_
 
 def test_no_salt_is_used_twice_in_a_pack() -> None:
     assert len(set(Pack.from_secret("t1#1", FULL_DECK, SECRET).salts)) == 52
-
-
-def test_a_shuffled_pack_takes_its_chance_from_what_is_drawn() -> None:
-    drawn = random.Random(1).randbytes(32)
-    pack = Pack.shuffled("t1#1", FULL_DECK, random.Random(1).randbytes)
-    assert pack == Pack.from_secret("t1#1", FULL_DECK, drawn)
 
 
 def test_a_pack_in_a_log_gives_nothing_away() -> None:

@@ -14,19 +14,20 @@ from redbutton.fair.proof import FIELD, By, Proof, Share, proof_of, with_proof
 from redbutton.fair.seeds import seed_commitment
 from redbutton.game import Deal
 from redbutton.history import phh
-from redbutton.history.writing import record_of
-from redbutton.rules import table
+from redbutton.history.recorder import record_of
+from redbutton.ids import Player, Seat
+from redbutton.rules import make_rules
 
 
 def played() -> Played:
-    return play(Deal(table("standard", blinds=(1, 2)), [100, 100]), 3, passive)
+    return play(Deal(make_rules("standard", blinds=(1, 2)), [100, 100]), 3, passive)
 
 
 @deals(60, 5)
 @given(table_settings())
 def test_a_proof_comes_back_from_json_and_from_a_hand_history_as_it_was(setting: Setting) -> None:
     done = play_any(setting)
-    proof, record = done.proof(0), done.record(0)
+    proof, record = done.proof(Player(0)), done.record(Player(0))
     assert Proof.from_json(json.loads(json.dumps(proof.to_json()))) == proof
     [read] = phh.loads(phh.dumps(record))
     assert read == record
@@ -49,8 +50,8 @@ def test_seats_and_openings_are_in_order() -> None:
 
 
 def test_the_seed_of_one_who_is_absent_is_the_commitment() -> None:
-    assert Share.of(1, By.ABSENT, [bytes(32)]).commitment == "00" * 32
-    assert Share.of(1, By.CLIENT, [bytes(32)]).commitment == seed_commitment(bytes(32))
+    assert Share.of(Seat(1), By.ABSENT, [bytes(32)]).commitment == "00" * 32
+    assert Share.of(Seat(1), By.CLIENT, [bytes(32)]).commitment == seed_commitment(bytes(32))
 
 
 def parts(value: Any, *way: Any) -> list[tuple[Any, ...]]:
@@ -76,7 +77,7 @@ def put(value: Any, way: tuple[Any, ...], new: Any) -> Any:
 
 
 GONE = object()
-WHOLE = played().proof(0).to_json()
+WHOLE = played().proof(Player(0)).to_json()
 FIRSTS = [way for way in parts(WHOLE) if not any(isinstance(step, int) and step > 0 for step in way)]
 
 
@@ -92,7 +93,11 @@ def test_a_part_that_is_something_else_is_refused(way: tuple[Any, ...], new: Any
     assert refused.value.code in (Code.NOT_A_PROOF, Code.PROOF_SCHEME, Code.NOT_A_DEAL_ID)
 
 
-READABLE = ((("deal",), "zz"), (("openings",), []), (("seats",), []))
+READABLE: tuple[tuple[tuple[str], object], ...] = (
+    (("deal",), "zz"),
+    (("openings",), []),
+    (("seats",), []),
+)
 """What is a proof all the same, if not a good one."""
 
 
@@ -117,7 +122,7 @@ def test_a_proof_of_another_scheme_is_refused_by_name() -> None:
     assert refused.value.facts["scheme"] == "mental-poker"
 
 
-@pytest.mark.parametrize("text", ["", "{", "[]", "1", "[" * 100_000, "1" * 10_000, 7, ("a",)])
+@pytest.mark.parametrize("text", ["", "{", "[]", "1", "null", "[" * 100_000, "1" * 10_000, 7, ("a",)])
 def test_a_field_that_is_no_json_is_refused(text: Any) -> None:
     record = with_proof(record_of(played().deal), played().proof())
     record.extra[FIELD] = text  # type: ignore[index]

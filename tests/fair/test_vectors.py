@@ -9,7 +9,7 @@ import pytest
 from fair import vectors
 
 from redbutton.fair.proof import Proof, with_proof
-from redbutton.fair.verifying import verify
+from redbutton.fair.verifier import verify
 from redbutton.history import phh
 
 EXAMPLES: dict[str, Any] = json.loads(vectors.FILE.read_text("utf-8"))

@@ -12,21 +12,24 @@ from typing import Any
 from fair.deals import Played, passive, play, some_bytes
 
 from redbutton.cards import FULL_DECK, UNKNOWN, Card, cards
+from redbutton.fair.card_order import course_of
 from redbutton.fair.envelopes import Opening, Pack, envelope
 from redbutton.fair.proof import Proof, with_proof
 from redbutton.fair.seeds import announcement, permutation, seed_chain, seed_commitment
-from redbutton.fair.turns import course_of
-from redbutton.fair.verifying import Seen, verify
+from redbutton.fair.verifier import SeenCards, verify
 from redbutton.game import Action, Deal, Fold, Options
 from redbutton.history import phh
-from redbutton.history.writing import record_of
-from redbutton.rules import Rules, table
+from redbutton.history.recorder import record_of
+from redbutton.ids import Player
+from redbutton.rules import Rules, make_rules
 
 FILE = Path(__file__).with_name("vectors.json")
 
 
 def vectors() -> dict[str, Any]:
-    hands = [hand(name, played, viewer) for name, played, viewer in deals()]
+    hands = [
+        hand(name, played, None if viewer is None else Player(viewer)) for name, played, viewer in deals()
+    ]
     return {
         "envelopes": list(envelopes()),
         "chains": [chain(some_bytes("chain", number)) for number in range(3)],
@@ -91,28 +94,30 @@ def order(size: int, stage: int) -> dict[str, Any]:
 
 def deals() -> Iterator[tuple[str, Played, int | None]]:
     """What was dealt, and who looks: the number of a player in the deal, or nobody in particular."""
-    holdem = table("standard", blinds=(1, 2))
+    holdem = make_rules("standard", blinds=(1, 2))
     yield "hold'em to the showdown", play(Deal(holdem, [200] * 3), 7, passive), 1
     yield "hold'em, folded on the flop", play(Deal(holdem, [200] * 4), 8, folds_after(5)), None
-    twice = table("standard", blinds=(1, 2), switches={"runouts": "2"})
+    twice = make_rules("standard", blinds=(1, 2), switches={"runouts": "2"})
     yield "the board run twice", play(Deal(twice, [2, 2, 1]), 9, passive, runs=lambda: 2), 0
-    draw = table(variant="deuce-to-seven-triple-draw", limit="fixed", blinds=(1, 2), bets=(2, 4))
+    draw = make_rules(variant="deuce-to-seven-triple-draw", limit="fixed", blinds=(1, 2), bets=(2, 4))
     yield "a draw game that runs out of cards", play(Deal(draw, [400] * 5), 10, passive), 0
     yield "the same without fresh seeds", play(Deal(draw, [400] * 5), 10, passive, fresh=False), 0
     yield "eight players in stud to the end", play(Deal(stud(), [400] * 8), 11, passive), 3
 
 
 def folds_after(calls: int) -> Callable[[Options], Action]:
-    """One who calls so many times, and then folds whenever it can be done."""
+    """A player who calls a number of times, and then folds whenever it can be done."""
     left = iter(range(calls))
     return lambda options: passive(options) if next(left, None) is not None or not options.fold else Fold()
 
 
 def stud() -> Rules:
-    return table("standard", variant="stud", limit="fixed", bets=(2, 4), antes=(1,), bring_in=1, blinds=())
+    return make_rules(
+        "standard", variant="stud", limit="fixed", bets=(2, 4), antes=(1,), bring_in=1, blinds=()
+    )
 
 
-def hand(name: str, played: Played, viewer: int | None) -> dict[str, Any]:
+def hand(name: str, played: Played, viewer: Player | None) -> dict[str, Any]:
     record, proof = record_of(played.deal, viewer=viewer), played.proof(viewer)
     verdict = verify(with_proof(record, proof))
     return {
@@ -130,7 +135,7 @@ def hand(name: str, played: Played, viewer: int | None) -> dict[str, Any]:
 def seen(proof: Proof, record: Any) -> Iterator[dict[str, Any]]:
     """The cards that the record names where they are dealt, with their numbers and places."""
     course = course_of(record)
-    looking = Seen(proof, course)
+    looking = SeenCards(proof, course)
     for dealt in course.dealt:
         opening = looking.opening(dealt)
         if dealt.card != UNKNOWN and opening:

@@ -1,5 +1,7 @@
 """The `dezhou` preset: blinds are the first two actions, nobody folds in round one, rotating lists."""
 
+from typing import Any
+
 from redbutton.errors import Code
 from redbutton.game import Call, Check
 from redbutton.testing import Story, deal
@@ -7,7 +9,7 @@ from redbutton.testing import Story, deal
 A, B, C, D = range(4)
 
 
-def dezhou(players: int = 4, **more: object) -> Story:
+def dezhou(players: int = 4, **more: Any) -> Story:
     return deal("dezhou", stacks=[100] * players, blinds=(1,), **more)
 
 
@@ -113,8 +115,9 @@ def test_the_last_player_wins_when_the_next_round_would_begin() -> None:
 
 
 def test_an_uncalled_bet_stays_in_the_pot() -> None:
-    story = second_round().plays("p1 cbr 10", "p2 f", "p3 f", "p4 f")
-    assert (story.results[A].returned, story.results[A].won) == (0, 17)
+    story = second_round().plays(Check(), "p2 cbr 10", "p3 f", "p4 f", "p1 f")
+    assert (story.over, story.actor) == (True, None)
+    assert (story.results[B].returned, story.results[B].won) == (0, 17)
 
 
 def test_who_is_left_alone_still_has_the_turn_in_this_round_and_can_only_check() -> None:
@@ -136,3 +139,28 @@ def test_a_blind_that_cannot_be_paid_is_all_in_for_less() -> None:
     story = deal("dezhou", stacks=[100, 1, 100], blinds=(1,)).plays("p1 cbr 1", "p2 cbr 1")
     assert story.options is not None
     assert (story.stacks[1], story.actor, story.options.call) == (0, 2, 2)
+
+
+def late(**more: Any) -> Story:
+    """D has missed the blinds and posts 2 to come in."""
+    return dezhou(blinds_due=(1, 2, 0, -2), **more).plays("p1 cbr 1", "p2 cbr 2")
+
+
+def test_a_late_post_is_an_action_like_the_blinds() -> None:
+    story = late().plays("p3 cc")
+    assert (story.lists.available, story.plays("p4 cbr 2").pot) == (("bet",), 7)
+
+
+def test_a_late_post_that_is_raised_answers_the_raise() -> None:
+    story = late().plays("p3 cbr 6")
+    assert story.lists.available == ("call", "raise")
+    assert story.options is not None
+    assert story.options.call == 6
+    assert (story.plays("p4 cc").street, story.pot) == (1, 1 + 2 + 6 + 6)
+
+
+def test_a_late_post_can_stand_beside_a_raise() -> None:
+    """The other value of late_post, by which tables go on that were stored before it."""
+    story = late(switches={"late_post": "stands"}).plays("p3 cbr 6")
+    assert story.lists.available == ("bet",)
+    assert (story.plays("p4 cbr 2").street, story.pot) == (1, 1 + 2 + 6 + 2)

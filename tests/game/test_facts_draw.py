@@ -1,18 +1,24 @@
 """Draw games: who draws when, what is hidden, and a deck that runs out."""
 
+from typing import Any
+
 import pytest
 
 from redbutton.cards import UNKNOWN, Card, cards
-from redbutton.errors import Code
-from redbutton.game import Deal, Discard, Kind
-from redbutton.rules import table
+from redbutton.errors import Code, IllegalAction
+from redbutton.game import Deal, Discard, Kind, Show
+from redbutton.history import phh
+from redbutton.history.recorder import record_of
+from redbutton.history.replay import replay
+from redbutton.ids import Player
+from redbutton.rules import make_rules
 from redbutton.testing import Story, deal
 
 TRIPLE = "deuce-to-seven-triple-draw"
-LIMIT = {"limit": "fixed", "blinds": (1, 2), "bets": (2, 4)}
+LIMIT: dict[str, Any] = {"limit": "fixed", "blinds": (1, 2), "bets": (2, 4)}
 
 
-def called(players: int = 3, variant: str = TRIPLE, **more: object) -> Story:
+def called(players: int = 3, variant: str = TRIPLE, **more: Any) -> Story:
     """Everybody has called before the first draw."""
     story = deal(variant=variant, stacks=[100] * players, **{**LIMIT, **more})
     order = [*range(2, players), 0, 1] if players > 2 else [1, 0]
@@ -46,9 +52,9 @@ def test_betting_is_refused_during_the_draw() -> None:
 
 def test_others_see_how_many_cards_one_draws_but_not_which() -> None:
     story = called(hands=["2c3c4c5c7d9s"]).plays("p1 sd 7d")
-    told = next(event for event in story.view(1).events if event.kind is Kind.DISCARD)
+    told = next(event for event in story.view(Player(1)).events if event.kind is Kind.DISCARD)
     assert (told.amount, told.cards) == (1, (UNKNOWN,))
-    own = next(event for event in story.view(0).events if event.kind is Kind.DISCARD)
+    own = next(event for event in story.view(Player(0)).events if event.kind is Kind.DISCARD)
     assert own.cards == cards("7d")
 
 
@@ -108,7 +114,7 @@ DECK = [str(card) for card in (Card(number) for number in range(52))]
 
 def six_handed(burn: str = "no") -> tuple[Deal, list[str]]:
     """Six players with five known cards each, and the 22 cards left."""
-    rules = table(variant=TRIPLE, switches={"burn_cards": burn}, **LIMIT)  # type: ignore[arg-type]
+    rules = make_rules(variant=TRIPLE, switches={"burn_cards": burn}, **LIMIT)
     one = Deal(rules, [100] * 6)
     for player in range(6):
         one.deal("".join(DECK[5 * player : 5 * player + 5]))
@@ -182,7 +188,7 @@ def test_older_discards_come_back_before_this_draws() -> None:
 
 
 def test_both_piles_come_back_where_one_is_not_enough() -> None:
-    rules = table(variant="five-card-draw", limit="fixed", blinds=(1, 2), bets=(2, 4))
+    rules = make_rules(variant="five-card-draw", limit="fixed", blinds=(1, 2), bets=(2, 4))
     one = Deal(rules, [100] * 10)
     for player in range(10):
         one.deal("".join(DECK[5 * player : 5 * player + 5]))
@@ -194,3 +200,48 @@ def test_both_piles_come_back_where_one_is_not_enough() -> None:
         one.act(Discard(one.hand(player)))
     assert one.dealing is not None
     assert len(one.discards) >= one.dealing.count - 1
+
+
+DRAWN = "?" * 10 + "2c3c4c5c6c"
+
+
+def after_a_shuffle(kept: str = "") -> Story:
+    """Player 1 has folded unknown cards, and player 6 was dealt four of them again.
+
+    Player 2 keeps a hand if one is given, and wins with a bet.
+    """
+    players = 7 if kept else 6
+    hands = ["", kept, "", "", "", DRAWN]
+    others = range(3, players + 1)
+    story = deal(variant="five-card-draw", stacks=[100] * players, blinds=(1, 2), hands=hands)
+    story.plays(*(f"p{player} cc" for player in others), "p1 f", "p2 cc")
+    story.plays("p2 sd" if kept else "p2 sd ??????????", *(f"p{player} sd ??????????" for player in others))
+    assert story.hand(5) == cards("2c3c4c5c6c")
+    return story.plays("p2 cbr 2", *(f"p{player} f" for player in others))
+
+
+def test_a_folded_hand_may_be_shown_after_its_cards_were_dealt_again() -> None:
+    story = after_a_shuffle()
+    story.act_early(Show(cards("2c3c4c5c7h")), 0)
+    assert story.hand(0) == cards("2c3c4c5c7h")
+
+
+def test_cards_that_were_never_shuffled_again_are_not_in_a_folded_hand() -> None:
+    story = after_a_shuffle(kept="AhAdAcAsKd")
+    with pytest.raises(IllegalAction) as refused:
+        story.act_early(Show(cards("Ah3c4c5c7h")), 0)
+    assert refused.value.code is Code.CARD_TWICE
+
+
+def test_a_hand_folded_after_the_shuffle_has_no_card_of_another() -> None:
+    with pytest.raises(IllegalAction) as refused:
+        after_a_shuffle().act_early(Show(cards("2c8h9hThJh")), 2)
+    assert refused.value.code is Code.CARD_TWICE
+
+
+def test_a_hand_shown_after_its_cards_were_dealt_again_is_read_back() -> None:
+    story = after_a_shuffle(kept="AhAdAcAsKd")
+    story.act_early(Show(cards("2c3c4c5c7h")), 0)
+    [again] = phh.loads(phh.dumps(record_of(story, viewer=None)))
+    assert again.actions[-1] == "p1 sm 2c3c4c5c7h"
+    assert replay(again).hand(0) == cards("2c3c4c5c7h")

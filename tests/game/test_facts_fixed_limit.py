@@ -1,19 +1,22 @@
 """The `fixed-limit` preset, and limit betting at large: bet sizes, the cap, completion and half bets."""
 
+from typing import Any
+
 import pytest
 
-from redbutton.errors import Code
-from redbutton.game import Call, Check
-from redbutton.rules import table
+from redbutton.errors import Code, RulesError
+from redbutton.game import Call, Check, Span
+from redbutton.rules import make_rules
 from redbutton.testing import Story, deal
 
 
 def span(story: Story) -> tuple[int, int] | None:
     assert story.options is not None
-    return story.options.raise_to
+    raise_to = story.options.raise_to
+    return None if raise_to is None else (raise_to.min, raise_to.max)
 
 
-def limit(stacks: list[int], bets: tuple[object, object] = (2, 4), **more: object) -> Story:
+def limit(stacks: list[int], bets: tuple[object, object] = (2, 4), **more: Any) -> Story:
     """Stacks are in chips: half a small bet each."""
     return deal("fixed-limit", stacks=stacks, bets=bets, **more)
 
@@ -27,12 +30,12 @@ def flop(stacks: list[int]) -> Story:
 
 
 def test_at_2_and_4_the_blinds_are_1_and_2() -> None:
-    stakes = table("fixed-limit", bets=(2, 4)).stakes
+    stakes = make_rules("fixed-limit", bets=(2, 4)).stakes
     assert [stakes.money(blind) for blind in stakes.blinds] == ["1", "2"]
 
 
 def test_at_1_and_2_the_blinds_are_a_half_and_1() -> None:
-    stakes = table("fixed-limit", bets=(1, 2)).stakes
+    stakes = make_rules("fixed-limit", bets=(1, 2)).stakes
     assert [stakes.money(blind) for blind in stakes.blinds] == ["0.50", "1"]
 
 
@@ -79,15 +82,15 @@ def test_the_big_blind_is_offered_stay_raise_and_fold_but_no_check() -> None:
     story = limit([100] * 3, unit=1).plays("p3 cc", "p1 cc")
     options = story.options
     assert options is not None
-    assert (options.check, options.call, options.fold, options.raise_to) == (False, 0, True, (4, 4))
-    assert story.refusal(Check()) == Code.CANNOT_CHECK
+    assert (options.check, options.call, options.fold, options.raise_to) == (False, 0, True, Span(4, 4))
+    assert story.refusal(Check()) == Code.STAY_INSTEAD
     assert story.plays(Call()).street_name == "flop"
 
 
 def test_on_the_flop_the_first_player_may_check_bet_2_or_fold() -> None:
     options = limit([100] * 3, unit=1).plays("p3 cc", "p1 cc", "p2 cc").options
     assert options is not None
-    assert (options.check, options.call, options.fold, options.raise_to) == (True, None, True, (2, 2))
+    assert (options.check, options.call, options.fold, options.raise_to) == (True, None, True, Span(2, 2))
 
 
 def test_amounts_between_the_bets_are_refused() -> None:
@@ -162,7 +165,7 @@ def test_everybody_shows_in_order() -> None:
 
 
 def test_no_cards_are_burned() -> None:
-    assert not table("fixed-limit").house.burn_cards
+    assert not make_rules("fixed-limit").house.burn_cards
 
 
 def test_where_any_limit_game_is_played_half_a_bet_reopens() -> None:
@@ -177,3 +180,65 @@ def test_another_cap_can_be_set(cap: str) -> None:
     story = limit([100] * 3, unit=1, switches={"raise_cap": cap})
     story.plays("p3 cbr 4", "p1 cbr 6")
     assert (span(story) is None) == (cap == "3")
+
+
+# -- other readings of the written rules -----------------------------------------------------------------
+
+
+def raised_on(story: Story, *players: int) -> list[int]:
+    """The levels that the players raise to, one after the other."""
+    return [story.plays(f"p{player} cbr {story.current_bet + 2}").current_bet for player in players]
+
+
+def test_counted_by_player_each_one_has_four_bets_and_the_big_blind_is_the_first_of_its_own() -> None:
+    story = limit([100] * 3, unit=1, switches={"cap_counts": "player"}).plays("p3 cc")
+    assert raised_on(story, 1, 2, 3, 1, 2, 3, 1, 2, 3, 1) == [4, 6, 8, 10, 12, 14, 16, 18, 20, 22]
+    assert span(story) is None  # the blind, and three raises
+    story.plays("p2 cc")
+    assert span(story) == (24, 24)  # three so far
+    story.plays("p3 cbr 24", "p1 cc")
+    assert span(story) is None
+
+
+def test_on_later_streets_everybody_has_four_where_bets_are_counted_by_player() -> None:
+    story = limit([100] * 2, unit=1, switches={"cap_counts": "player"}).plays("p2 cc", "p1 cc")
+    assert raised_on(story, 1, 2, 1, 2, 1, 2, 1, 2) == [2, 4, 6, 8, 10, 12, 14, 16]
+    assert span(story) is None
+
+
+def test_counting_by_player_goes_on_in_a_copy_of_the_deal() -> None:
+    story = limit([100] * 2, unit=1, switches={"cap_counts": "player"}).plays("p2 cc", "p1 cc")
+    raised_on(story, 1, 2, 1, 2, 1, 2, 1, 2)
+    again = story.copy()
+    assert again.options is not None
+    assert again.options.raise_to is None
+
+
+def test_of_two_players_the_one_left_of_the_dealer_may_be_the_small_blind_and_always_first() -> None:
+    usual, other = limit([100] * 2), limit([100] * 2, switches={"heads_up": "left-small-blind"})
+    assert [usual.bets, other.bets] == [(2, 1), (1, 2)]
+    assert [usual.actor, other.actor] == [1, 0]
+    for story, first in ((usual, "p2 cc"), (other, "p1 cc")):
+        story.plays(first, "p1 cc" if first == "p2 cc" else "p2 cc")
+        assert (story.street_name, story.actor) == ("flop", 0)
+
+
+# -- what the game is called -----------------------------------------------------------------------------
+
+
+def test_blinds_without_bets_make_bets_that_fit_them() -> None:
+    stakes = make_rules("fixed-limit", blinds=("0.50", "1")).stakes
+    assert [stakes.money(bet) for bet in (stakes.small_bet, stakes.late_bet)] == ["1", "2"]
+
+
+@pytest.mark.parametrize("blinds", [(2, 4), (1, 3)])
+def test_a_big_blind_above_the_small_bet_is_refused(blinds: tuple[int, int]) -> None:
+    with pytest.raises(RulesError) as refused:
+        make_rules("fixed-limit", blinds=blinds, bets=(2, 4))
+    assert refused.value.code == Code.BLIND_OVER_BET
+    assert "2/4" in str(refused.value)
+
+
+def test_smaller_blinds_than_the_bets_may_be_asked_for() -> None:
+    stakes = make_rules("fixed-limit", blinds=(2, 2), bets=(4, 8)).stakes
+    assert [stakes.money(blind) for blind in stakes.blinds] == ["2", "2"]

@@ -3,9 +3,9 @@
 import pytest
 
 from redbutton.errors import PokerError
-from redbutton.game import Deal, Pot
-from redbutton.rules import table
-from redbutton.testing import deal
+from redbutton.game import Deal, Pot, Span
+from redbutton.rules import make_rules
+from redbutton.testing import Story, deal
 
 
 def test_an_ante_is_dead_and_a_blind_is_live() -> None:
@@ -50,7 +50,7 @@ def test_antes_are_paid_before_blinds() -> None:
 def test_without_blinds_the_first_left_of_the_button_speaks_first() -> None:
     story = deal(stacks=[100] * 3, blinds=(), antes=(5,))
     assert story.options is not None
-    assert (story.actor, story.options.check, story.options.raise_to) == (0, True, (5, 95))
+    assert (story.actor, story.options.check, story.options.raise_to) == (0, True, Span(5, 95))
 
 
 def test_when_antes_leave_one_player_with_chips_the_deal_is_run_out() -> None:
@@ -80,19 +80,50 @@ def test_forced_bets_that_do_not_fit_the_players_are_refused(
     antes: list[int] | None, blinds: list[int] | None
 ) -> None:
     with pytest.raises(PokerError):
-        Deal(table(blinds=(5, 10)), [100, 100, 100], antes, blinds)
+        Deal(make_rules(blinds=(5, 10)), [100, 100, 100], antes, blinds)
 
 
 @pytest.mark.parametrize("stacks", [[100], [], [100] * 11, [100, -1], [100, 10**30]])
 def test_players_that_cannot_be_are_refused(stacks: list[int]) -> None:
     with pytest.raises(PokerError):
-        Deal(table(blinds=(5, 10)), stacks)
+        Deal(make_rules(blinds=(5, 10)), stacks)
 
 
 def test_what_was_due_does_not_change_with_the_callers_list() -> None:
     blinds = [5, 10, 0]
-    one = Deal(table(blinds=(5, 10)), [100] * 3, None, blinds)
+    one = Deal(make_rules(blinds=(5, 10)), [100] * 3, None, blinds)
     one.deal("????")
     blinds[0] = 50
     one.undo()
     assert one.bets == (5, 10, 0)
+
+
+def late(*blinds: int) -> Story:
+    """Four players with 100 each, blinds 5 and 10, and what the others post to come in."""
+    return deal(stacks=[100] * 4, blinds=(5, 10), blinds_due=(5, 10, *blinds))
+
+
+def test_a_late_post_of_the_big_blind_is_a_bet() -> None:
+    story = late(0, -10)
+    assert (story.bets, story.pot, story.actor) == ((5, 10, 0, 10), 25, 2)
+    assert story.plays("p3 f").options is not None
+    assert story.options is not None
+    assert story.options.check
+
+
+def test_a_late_post_smaller_than_the_big_blind_is_dead() -> None:
+    story = late(0, -5)
+    assert (story.bets, story.pot, story.stacks, story.actor) == ((5, 10, 0, 0), 20, (95, 90, 100, 95), 2)
+    story.plays("p3 f")
+    assert story.options is not None
+    assert (story.options.check, story.options.call) == (False, 10)
+
+
+def test_a_dead_post_goes_to_the_winner_of_the_pot() -> None:
+    story = late(0, -5).plays("p3 f", "p4 f", "p1 f")
+    assert story.payoffs == (-5, 10, 0, -5)
+
+
+def test_a_straddle_does_not_make_the_post_of_a_big_blind_dead() -> None:
+    story = deal(stacks=[100] * 4, blinds=(5, 10), blinds_due=(5, 10, 20, -10))
+    assert story.bets == (5, 10, 20, 10)

@@ -1,9 +1,11 @@
 """Omaha: exactly two from the hand; eight-or-better splits, quarters, and lows that do not qualify."""
 
+from typing import Any
+
 from redbutton.testing import Story, deal
 
 
-def high_low(hands: list[str], board: str, stacks: list[int], **more: object) -> Story:
+def high_low(hands: list[str], board: str, stacks: list[int], **more: Any) -> Story:
     """Everybody is all-in before the flop."""
     story = deal(variant="omaha-high-low", stacks=stacks, hands=hands, board=board, blinds=(1, 2), **more)
     order = [*range(2, len(stacks)), 0, 1] if len(stacks) > 2 else [1, 0]

@@ -1,5 +1,7 @@
 """Pot-limit: the most one may raise is the pot after one's own call."""
 
+from typing import Any
+
 import pytest
 
 from redbutton.errors import Code
@@ -12,7 +14,7 @@ def most(story: Story) -> int:
     return story.options.raise_to.max
 
 
-def pot_limit(players: int = 3, variant: str = "omaha", **more: object) -> Story:
+def pot_limit(players: int = 3, variant: str = "omaha", **more: Any) -> Story:
     return deal(stacks=[200] * players, limit="pot", variant=variant, blinds=(1, 2), **more)
 
 

@@ -1,15 +1,17 @@
 """Running the board more than once: equal parts, odd chips, and enough cards for it."""
 
+from typing import Any
+
 import pytest
 
 from redbutton.cards import cards
 from redbutton.errors import Code, IllegalAction
 from redbutton.testing import Story, deal
 
-TWICE = {"switches": {"runouts": "4"}}
+TWICE: dict[str, Any] = {"switches": {"runouts": "4"}}
 
 
-def all_in(board: str, stacks: list[int] | None = None, **more: object) -> Story:
+def all_in(board: str, stacks: list[int] | None = None, **more: Any) -> Story:
     hands = ["AsAd", "KsKd"]
     story = deal(stacks=stacks or [51, 51], blinds=(1, 2), hands=hands, board=board, **{**TWICE, **more})
     return story.plays("p2 cbr 51", "p1 cc")

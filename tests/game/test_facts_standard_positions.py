@@ -1,5 +1,6 @@
 """Standard rules: who posts, who speaks first, and what the seats are called."""
 
+from redbutton.game import Span
 from redbutton.game.positions import names
 from redbutton.testing import deal
 
@@ -35,7 +36,7 @@ def test_a_straddle_moves_the_first_turn_behind_it_and_has_the_option() -> None:
     story = deal(stacks=[200] * 5, blinds=(5, 10, 20))
     assert story.actor == 3
     assert story.options is not None
-    assert (story.options.call, story.options.raise_to) == (20, (40, 200))
+    assert (story.options.call, story.options.raise_to) == (20, Span(40, 200))
     story.plays("p4 cc", "p5 cc", "p1 cc", "p2 cc")
     assert (story.actor, story.options.check if story.options else None) == (2, True)
 

@@ -2,10 +2,10 @@
 
 import pytest
 
-from redbutton.game import Pot
+from redbutton.game import Pot, Span
 from redbutton.testing import Story, deal
 
-TIE = {"hands": ["As2c", "Ad3c", "Ah4c"], "board": "KsKdKhKc5s"}
+TIED, BOARD = ["As2c", "Ad3c", "Ah4c"], "KsKdKhKc5s"
 """Everybody plays the four kings with an ace."""
 
 
@@ -37,14 +37,14 @@ def test_committed_returned_won_and_net_are_told_for_each_player() -> None:
 
 def test_chips_of_folded_players_stay_in_the_pot_for_the_others() -> None:
     stacks = [10_000] * 5
-    story = deal(stacks=stacks, blinds=(100, 200), hands=["", "", *TIE["hands"]], board=TIE["board"])
+    story = deal(stacks=stacks, blinds=(100, 200), hands=["", "", *TIED], board=BOARD)
     story.plays("p3 cbr 10000", "p4 cc", "p5 cc", "p1 f")
     assert story.pots == (Pot(30_300, (1, 2, 3, 4)),)
     assert story.plays("p2 f").stacks == (9_900, 9_800, 10_100, 10_100, 10_100)
 
 
 def test_two_odd_chips_go_one_each_to_the_first_two_from_the_button() -> None:
-    story = deal(stacks=[24] * 4, blinds=(5, 10), hands=["", *TIE["hands"]], board=TIE["board"])
+    story = deal(stacks=[24] * 4, blinds=(5, 10), hands=["", *TIED], board=BOARD)
     story.plays("p3 cbr 24", "p4 cc", "p1 f", "p2 cc")
     assert [result.won for result in story.results] == [0, 26, 26, 25]
 
@@ -58,18 +58,14 @@ def test_the_odd_chip_goes_to_the_first_winner_left_of_the_button_not_to_the_fir
 
 def test_the_first_takes_all_odd_chips_where_the_house_says_so() -> None:
     switches = {"odd_chips": "first-takes-all"}
-    story = deal(
-        stacks=[24] * 4, blinds=(5, 10), hands=["", *TIE["hands"]], board=TIE["board"], switches=switches
-    )
+    story = deal(stacks=[24] * 4, blinds=(5, 10), hands=["", *TIED], board=BOARD, switches=switches)
     story.plays("p3 cbr 24", "p4 cc", "p1 f", "p2 cc")
     assert [result.won for result in story.results] == [0, 27, 25, 25]
 
 
 def test_odd_chips_are_carried_over_where_the_house_says_so() -> None:
     switches = {"odd_chips": "carry-over"}
-    story = deal(
-        stacks=[24] * 4, blinds=(5, 10), hands=["", *TIE["hands"]], board=TIE["board"], switches=switches
-    )
+    story = deal(stacks=[24] * 4, blinds=(5, 10), hands=["", *TIED], board=BOARD, switches=switches)
     story.plays("p3 cbr 24", "p4 cc", "p1 f", "p2 cc")
     assert ([result.won for result in story.results], story.carried) == ([0, 25, 25, 25], 2)
 
@@ -77,7 +73,7 @@ def test_odd_chips_are_carried_over_where_the_house_says_so() -> None:
 def test_behind_a_short_big_blind_the_whole_blind_is_owed() -> None:
     options = deal(stacks=[100, 6, 100], blinds=(5, 10)).options
     assert options is not None
-    assert (options.call, options.raise_to) == (10, (20, 100))
+    assert (options.call, options.raise_to) == (10, Span(20, 100))
 
 
 def test_a_short_big_blind_contests_only_its_part() -> None:

@@ -1,14 +1,18 @@
 """Standard rules: who shows first, who may muck, and when all-in hands lie face up (TDA 16-18)."""
 
+from typing import Any
+
 from redbutton.errors import Code
 from redbutton.game import Kind, Muck, Show
 from redbutton.testing import Story, deal
 
 HANDS = ["AsAd", "KsKd", "QsQd", "JsJd"]
 BOARD = "2c7d8h3s4c"
+FREE: dict[str, Any] = {"switches": {"unbeaten_may_muck": "yes"}}
+"""A house where every hand may be mucked, also one that would win."""
 
 
-def river(players: int = 3, **more: object) -> Story:
+def river(players: int = 3, **more: Any) -> Story:
     """Everybody called and checked down to the river."""
     story = deal(stacks=[100] * players, blinds=(1, 2), hands=HANDS[:players], board=BOARD, **more)
     order = [*range(2, players), 0, 1] if players > 2 else [1, 0]
@@ -51,13 +55,34 @@ def test_a_loser_may_muck_unseen() -> None:
     assert (story.stacks, story.shown) == ((104, 98, 98), (True, False, False))
 
 
+def test_a_hand_that_nobody_has_beaten_cannot_be_mucked() -> None:
+    story = river().plays("p1 cc", "p2 cc", "p3 cc")
+    assert (story.actor, Muck() in story.options) == (0, False)  # type: ignore[operator]
+    assert story.refusal(Muck()) == Code.CANNOT_MUCK
+    story.plays("p1 sm AsAd")
+    assert (story.actor, Muck() in story.options) == (1, True)  # type: ignore[operator]
+
+
+def test_a_hand_that_ties_with_the_best_cannot_be_mucked() -> None:
+    story = deal(stacks=[100] * 2, blinds=(1, 2), hands=["AsKd", "AdKs"], board="2c7d8h3s4c")
+    story.plays("p2 cc", "p1 cc", *["p1 cc", "p2 cc"] * 3).plays("p1 sm AsKd")
+    assert story.refusal(Muck()) == Code.CANNOT_MUCK
+
+
+def test_an_unbeaten_hand_is_named_as_such_where_the_house_lets_it_be_mucked() -> None:
+    story = river(**FREE).plays("p1 cc", "p2 cc", "p3 cc")
+    assert (story.options.muck, story.options.unbeaten) == (True, True)  # type: ignore[union-attr]
+    story.plays("p1 sm AsAd")
+    assert (story.options.muck, story.options.unbeaten) == (True, False)  # type: ignore[union-attr]
+
+
 def test_a_mucked_hand_wins_nothing_even_if_it_was_best() -> None:
-    story = river().plays(*["p1 cc", "p2 cc", "p3 cc"]).plays("p1 sm", "p2 sm -", "p3 sm")
+    story = river(**FREE).plays(*["p1 cc", "p2 cc", "p3 cc"]).plays("p1 sm", "p2 sm -", "p3 sm")
     assert story.stacks == (98, 104, 98)
 
 
 def test_the_last_hand_left_wins_without_being_shown() -> None:
-    story = river().plays(*["p1 cc", "p2 cc", "p3 cc"]).plays("p1 sm", "p2 sm")
+    story = river(**FREE).plays(*["p1 cc", "p2 cc", "p3 cc"]).plays("p1 sm", "p2 sm")
     assert (story.over, story.stacks, story.shown) == (True, (98, 98, 104), (False, False, False))
 
 
@@ -125,7 +150,7 @@ def test_all_in_hands_stay_down_where_the_house_says_so() -> None:
 
 def test_who_covers_a_pot_alone_may_not_muck_it_away() -> None:
     """The big stack is the only one left in the side pot, so his hand must not go."""
-    switches = {"all_in_face_up": "no"}
+    switches = {"all_in_face_up": "no", "unbeaten_may_muck": "yes"}
     hands = ["AsAd", "KsKd", "QsQd"]
     story = deal(stacks=[20, 60, 100], blinds=(1, 2), hands=hands, board=BOARD, switches=switches)
     story.plays("p3 cbr 60", "p1 cc", "p2 cc")

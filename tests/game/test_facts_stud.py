@@ -1,13 +1,17 @@
 """Seven-card stud, high-low stud and razz: the bring-in, who opens, and a deck that runs out."""
 
+from typing import Any
+
 import pytest
 
 from redbutton.cards import UNKNOWN, cards
-from redbutton.errors import Code
-from redbutton.game import BringIn, Kind
+from redbutton.errors import Code, IllegalAction
+from redbutton.game import BringIn, Kind, Show, Span
+from redbutton.history.phh_actions import dealt
+from redbutton.ids import Player
 from redbutton.testing import Story, deal
 
-STAKES = {"limit": "fixed", "blinds": (), "antes": (1,), "bring_in": 3, "bets": (10, 20)}
+STAKES: dict[str, Any] = {"limit": "fixed", "blinds": (), "antes": (1,), "bring_in": 3, "bets": (10, 20)}
 FULL_HANDS = [
     "2c3c4dQhJh9s8d",
     "5c6cKdQdJd9h7s",
@@ -16,7 +20,7 @@ FULL_HANDS = [
 ]
 
 
-def stud(ups: list[str], variant: str = "stud", stacks: list[int] | None = None, **more: object) -> Story:
+def stud(ups: list[str], variant: str = "stud", stacks: list[int] | None = None, **more: Any) -> Story:
     """Everybody has two unknown cards down and the given ones up."""
     hands = [f"????{up}" for up in ups]
     return deal(variant=variant, stacks=stacks or [200] * len(ups), hands=hands, **{**STAKES, **more})
@@ -24,7 +28,8 @@ def stud(ups: list[str], variant: str = "stud", stacks: list[int] | None = None,
 
 def span(story: Story) -> tuple[int, int] | None:
     assert story.options is not None
-    return story.options.raise_to
+    raise_to = story.options.raise_to
+    return None if raise_to is None else (raise_to.min, raise_to.max)
 
 
 def test_the_lowest_card_brings_it_in() -> None:
@@ -59,7 +64,7 @@ def test_the_bring_in_or_a_full_bet_is_all_that_opens() -> None:
         False,
         None,
         3,
-        (10, 10),
+        Span(10, 10),
     )
     assert story.refusal("p2 f") == Code.CANNOT_FOLD
 
@@ -83,7 +88,7 @@ def test_the_bring_in_has_no_second_turn_when_all_only_call() -> None:
     assert story.street_name == "fourth"
 
 
-def test_a_completion_reopens_the_betting_for_the_bring_in_and_for_those_who_called_it() -> None:
+def test_a_completion_reopens_the_betting_for_the_bring_in_and_for_players_who_called_it() -> None:
     story = stud(["Kd", "4h", "9s"]).plays("p2 pb", "p3 cc", "p1 cbr 10")
     assert (story.actor, span(story)) == (1, (20, 20))
     assert span(story.plays("p2 cc")) == (20, 20)
@@ -105,7 +110,7 @@ def test_if_the_low_card_is_all_in_for_the_ante_the_next_player_may_bring_it_in_
     story = stud(["Kd", "4h", "9s"], stacks=[200, 1, 200])
     options = story.options
     assert options is not None
-    assert (story.actor, options.fold, options.bring_in, options.raise_to) == (2, True, 3, (10, 10))
+    assert (story.actor, options.fold, options.bring_in, options.raise_to) == (2, True, 3, Span(10, 10))
 
 
 def test_in_no_limit_stud_a_completion_sets_the_size_of_the_next_raise() -> None:
@@ -149,7 +154,7 @@ def test_bets_double_on_fifth_street() -> None:
 
 def test_everybody_sees_the_up_cards_and_only_their_owner_the_others() -> None:
     story = deal(variant="stud", stacks=[200] * 2, hands=["2c3cKd", "5c6c4h"], **STAKES)
-    assert story.view(0).hands == (cards("2c3cKd"), (UNKNOWN, UNKNOWN, *cards("4h")))
+    assert story.view(Player(0)).hands == (cards("2c3cKd"), (UNKNOWN, UNKNOWN, *cards("4h")))
     assert story.view(None).hands == ((UNKNOWN, UNKNOWN, *cards("Kd")), (UNKNOWN, UNKNOWN, *cards("4h")))
 
 
@@ -157,7 +162,7 @@ def test_the_seventh_card_is_dealt_down() -> None:
     story = deal(variant="stud", stacks=[200] * 2, hands=FULL_HANDS[:2], **STAKES).plays("p1 pb", "p2 cc")
     while story.street_name != "seventh":
         story.plays(f"p{(story.actor or 0) + 1} cc")
-    assert story.view(0).hands[1][-1] == UNKNOWN
+    assert story.view(Player(0)).hands[1][-1] == UNKNOWN
 
 
 def last_street(players: int, burn: str = "yes") -> Story:
@@ -221,3 +226,48 @@ def test_in_razz_the_wheel_wins() -> None:
 def test_a_bring_in_is_refused_where_none_is_due() -> None:
     story = stud(["Kd", "4h", "9s"]).plays("p2 pb")
     assert story.refusal(BringIn()) == Code.NO_BRING_IN
+
+
+def at_the_showdown() -> Story:
+    """Player 2 has 4h 4s up and everything else unknown, and shows first."""
+    story = stud(["Kd9d", "4h4s"]).plays("p2 pb", "p1 cc")
+    for _ in range(4):
+        first = story.actor
+        story.plays(f"p{(first or 0) + 1} cc", f"p{2 - (first or 0)} cc")
+    assert story.showing_down
+    return story
+
+
+@pytest.mark.parametrize(
+    ("told", "code"),
+    [
+        ("4h4h2c3c5c6c7c", Code.OTHER_CARDS_SHOWN),
+        ("2d3d2c3c5c6c7c", Code.OTHER_CARDS_SHOWN),
+        ("4h4s4h3c5c6c7c", Code.CARD_TWICE),
+        ("4h4s9d3c5c6c7c", Code.CARD_TWICE),
+        ("4h4s??3c5c6c7c", Code.CARD_UNKNOWN),
+    ],
+)
+def test_a_shown_hand_has_each_of_its_up_cards_once(told: str, code: Code) -> None:
+    story = at_the_showdown()
+    before = story.events
+    with pytest.raises(IllegalAction) as refused:
+        story.act_early(Show(dealt(told)), 1)
+    assert refused.value.code is code
+    assert story.events == before
+
+
+def test_what_may_be_shown_has_each_up_card_once() -> None:
+    story = at_the_showdown()
+    if story.actor == 0:
+        story.plays("p1 sm Kd9d2h3h5h6h7h")
+    assert story.options is not None
+    assert Show(dealt("4s4h2c3c5c6c7c")) in story.options
+    assert Show(dealt("4h4h2c3c5c6c7c")) not in story.options
+    assert Show(dealt("4h2d2c3c5c6c7c")) not in story.options
+
+
+def test_a_shown_hand_leaves_the_up_cards_where_they_lie() -> None:
+    story = at_the_showdown()
+    story.act_early(Show(dealt("4s4h2c3c5c6c7c")), 1)
+    assert story.hand(1) == cards("2c3c4h4s5c6c7c")

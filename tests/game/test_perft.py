@@ -7,11 +7,12 @@ the eye, and for a change that would fool both.
 from collections import Counter
 from dataclasses import dataclass, replace
 from functools import cache
+from typing import TypeVar
 
 import pytest
 
 from redbutton.game import Action, Call, Check, Deal, Fold, RaiseTo
-from redbutton.rules import Rules, table
+from redbutton.rules import Rules, make_rules
 
 Counts = dict[int, tuple[int, int]]
 """By how many decisions deep: histories that long, and how many of them end there."""
@@ -135,7 +136,7 @@ def _count(game: Game, spot: Spot) -> Counter[tuple[int, bool]]:
 
 
 def _settle(game: Game, spot: Spot) -> Spot:
-    """Go on to whoever has to decide next, over the streets; turn -1 when nobody ever has."""
+    """Go on to the player who has to decide next, over the streets; turn -1 when nobody ever has."""
     while True:
         if sum(not gone for gone in spot.folded) == 1:
             return replace(spot, turn=-1)
@@ -194,8 +195,11 @@ def _pay(spot: Spot, amount: int) -> Spot:
     )
 
 
-def _put(several: tuple[int | None, ...], place: int, value: int) -> tuple[int, ...]:
-    return (*several[:place], value, *several[place + 1 :])  # type: ignore[return-value]
+T = TypeVar("T")
+
+
+def _put(several: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
+    return (*several[:place], value, *several[place + 1 :])
 
 
 def _totals(game: Game, spot: Spot) -> range:
@@ -252,7 +256,7 @@ def after_blinds(stacks: list[int], blinds: list[int], first: int) -> Spot:
 
 
 def small_game(variant: str, bets: tuple[int, int], cap: int) -> Rules:
-    return table(
+    return make_rules(
         variant=variant, limit="fixed", blinds=(), antes=(1,), bets=bets, switches={"raise_cap": str(cap)}
     )
 
@@ -281,7 +285,7 @@ def test_leduc_has_the_936_information_sets_of_the_literature() -> None:
     assert 6 * first + 6 * 5 * second == 936
 
 
-LIMIT = table(limit="fixed", blinds=(1, 2), bets=(2, 4), switches={"raise_cap": "4"})
+LIMIT = make_rules(limit="fixed", blinds=(1, 2), bets=(2, 4), switches={"raise_cap": "4"})
 
 
 def test_heads_up_limit_holdem_has_the_6378_decisions_of_the_literature() -> None:
@@ -356,7 +360,7 @@ def test_three_handed_limit_holdem_agrees_with_the_rules(stacks: list[int], gold
 
 @pytest.mark.parametrize(("stacks", "golden"), HEADS_UP_NO_LIMIT)
 def test_heads_up_no_limit_holdem_agrees_with_the_rules(stacks: list[int], golden: tuple[int, int]) -> None:
-    found = engine_counts(table(blinds=(1, 2)), stacks)
+    found = engine_counts(make_rules(blinds=(1, 2)), stacks)
     assert found == counts(Game((2, 2, 2, 2), fixed=False), after_blinds(stacks, [2, 1], 1))
     assert (nodes(found), ends(found)) == golden
 
@@ -366,6 +370,6 @@ def test_three_handed_no_limit_holdem_agrees_with_the_rules(
     stacks: list[int], golden: tuple[int, int]
 ) -> None:
     """Three players are what it takes for short all-ins that do not reopen."""
-    found = engine_counts(table(blinds=(1, 2)), stacks)
+    found = engine_counts(make_rules(blinds=(1, 2)), stacks)
     assert found == counts(Game((2, 2, 2, 2), fixed=False), after_blinds(stacks, [1, 2, 0], 2))
     assert (nodes(found), ends(found)) == golden

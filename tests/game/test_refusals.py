@@ -5,15 +5,19 @@ from laws.tables import fingerprint
 
 from redbutton.errors import Code, IllegalAction, PokerError, RulesError
 from redbutton.game import Check, Deal, Fold, Kind, Muck, RaiseTo, Show
-from redbutton.rules import Rules, Stakes, table
+from redbutton.ids import Player
+from redbutton.rules import Rules, Stakes, make_rules
 from redbutton.rules.limits import Limit
 from redbutton.testing import Story, deal
 
 HANDS = ["AsAd", "KsKd", "QsQd"]
 
 
+FREE = {"unbeaten_may_muck": "yes"}
+
+
 def showdown() -> Story:
-    story = deal(stacks=[100] * 3, blinds=(1, 2), hands=HANDS, board="2c7d8h3s4c")
+    story = deal(stacks=[100] * 3, blinds=(1, 2), hands=HANDS, board="2c7d8h3s4c", switches=FREE)
     return story.plays("p3 cc", "p1 cc", "p2 cc", *["p1 cc", "p2 cc", "p3 cc"] * 3)
 
 
@@ -22,7 +26,7 @@ def test_a_player_who_is_not_there_has_no_hand_and_no_view(player: int) -> None:
     story = showdown()
     for ask in (story.hand, story.view):
         with pytest.raises(IllegalAction) as refused:
-            ask(player)
+            ask(Player(player))
         assert refused.value.code == Code.NO_SUCH_PLAYER
 
 
@@ -79,13 +83,13 @@ def test_nobody_shows_while_there_is_betting_to_come() -> None:
 
 
 def test_nothing_is_owed_between_the_rounds() -> None:
-    one = Deal(table(blinds=(1, 2)), [100, 100])
+    one = Deal(make_rules(blinds=(1, 2)), [100, 100])
     one.deal("AsAd")
     one.deal("KsKd")
     one.act(RaiseTo(10))
     one.check_or_call()
     assert one.dealing is not None
-    assert (one.current_bet, one.view(0).to_call) == (0, 0)
+    assert (one.current_bet, one.view(Player(0)).to_call) == (0, 0)
 
 
 def test_a_hand_nobody_knows_is_mucked_or_named() -> None:
@@ -114,21 +118,21 @@ def test_fixed_limits_need_the_size_of_a_bet() -> None:
 
 def test_a_bring_in_is_smaller_than_the_bet() -> None:
     with pytest.raises(RulesError) as refused:
-        table(variant="stud", limit="fixed", blinds=(), antes=(1,), bring_in=10, bets=(10, 20))
+        make_rules(variant="stud", limit="fixed", blinds=(), antes=(1,), bring_in=10, bets=(10, 20))
     assert refused.value.code == Code.BRING_IN_TOO_LARGE
 
 
 def test_a_raise_that_nobody_called_comes_back_each_time() -> None:
     """One orbit in the first round leaves a raise uncalled there; it may happen again at the end."""
     story = deal("dezhou", stacks=[100] * 3, blinds=(1,), switches={"uncalled_bet": "returned"})
-    story.plays("p1 cbr 1", "p2 cbr 2", "p3 cbr 10", "p1 cbr 20", "p2 f", "p3 f")
+    story.plays("p1 cbr 1", "p2 cbr 2", "p3 cbr 10", "p1 cc", "p2 cbr 20", "p3 f", "p1 f")
     returns = [(event.player, event.amount) for event in story.events if event.kind is Kind.RETURN]
-    assert returns == [(2, 8), (0, 19)]
+    assert returns == [(2, 8), (1, 20)]
     assert sum(story.stacks) == 300
 
 
 def test_an_action_during_the_deal_of_cards_is_refused() -> None:
-    one = Deal(table(blinds=(1, 2)), [100, 100])
+    one = Deal(make_rules(blinds=(1, 2)), [100, 100])
     with pytest.raises(IllegalAction) as refused:
         one.act(Check())
     assert refused.value.code == Code.NOBODY_TO_ACT
@@ -136,7 +140,7 @@ def test_an_action_during_the_deal_of_cards_is_refused() -> None:
 
 def test_there_is_nothing_to_undo_before_the_first_step() -> None:
     with pytest.raises(IllegalAction) as refused:
-        Deal(table(blinds=(1, 2)), [100, 100]).undo()
+        Deal(make_rules(blinds=(1, 2)), [100, 100]).undo()
     assert refused.value.code == Code.NOTHING_TO_UNDO
 
 

@@ -1,4 +1,4 @@
-"""Hands to read: our own examples, and the real ones where they are at hand."""
+"""Hands to read: our own examples, and the real ones where they are installed."""
 
 from pathlib import Path
 

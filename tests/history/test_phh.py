@@ -11,8 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from redbutton.errors import Code, ParseError, PokerError
-from redbutton.history import phh
-from redbutton.history.fields import OWN_VARIANT, VARIANTS
+from redbutton.history import fast_toml, phh
+from redbutton.history.phh_fields import OWN_VARIANT, VARIANTS
 from redbutton.history.record import HandRecord
 
 EXAMPLES = Path(__file__).with_name("examples")
@@ -245,7 +245,7 @@ def test_a_long_value_is_shown_shortened() -> None:
 
 def whole(text: str) -> list[HandRecord]:
     """The hands of a text as all-knowing TOML divides it."""
-    table = phh.toml.document(text)
+    table = fast_toml.document(text)
     tables = table.values() if all(isinstance(value, dict) for value in table.values()) else [table]
     return [HandRecord.of(phh.careful_fields(fields)).read() for fields in tables]
 

@@ -7,7 +7,7 @@ from decimal import Decimal
 import pytest
 
 from redbutton.errors import Code, ParseError
-from redbutton.history.actions import Verb
+from redbutton.history.phh_actions import Verb
 from redbutton.history.record import HandRecord
 
 HAND = HandRecord(
@@ -94,5 +94,5 @@ def test_an_action_that_cannot_be_read_is_named_by_its_number() -> None:
 
 def test_a_record_made_by_name_is_checked_too() -> None:
     with pytest.raises(ParseError) as refusal:
-        replace(HAND, min_bet=0.5)
+        replace(HAND, min_bet=0.5)  # type: ignore[arg-type]
     assert refusal.value.code is Code.FIELD_NOT_AMOUNT

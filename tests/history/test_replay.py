@@ -2,15 +2,19 @@
 
 from decimal import Decimal
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from redbutton.errors import Code, ParseError, RulesError
+from redbutton.errors import Code, ParseError, PokerError, RulesError
+from redbutton.game import Call
 from redbutton.history import phh
-from redbutton.history.checking import Verdict, check, check_file
+from redbutton.history.checker import HandCheck, check, check_file
 from redbutton.history.record import HandRecord
+from redbutton.history.recorded_rules import rules_of
+from redbutton.history.recorder import record_of
 from redbutton.history.replay import Replay, replay
-from redbutton.history.writing import record_of
+from redbutton.testing import deal
 
 
 def hand(*actions: str, **fields: object) -> HandRecord:
@@ -35,7 +39,7 @@ def test_every_example_ends_as_its_record_says(example: Path) -> None:
 def test_examples_with_finishing_stacks_are_checked(example: Path) -> None:
     records = [section.record() for section in phh.read(example)]
     told = [record for record in records if record.finishing_stacks]
-    assert all(check(record) == (Verdict.AGREES, 0) for record in told)
+    assert all(check(record) == (HandCheck.AGREES, 0) for record in told)
 
 
 def test_no_real_hand_fails(real_files: list[Path]) -> None:
@@ -68,8 +72,8 @@ def test_an_altered_stack_is_caught() -> None:
 
 def test_winnings_may_be_less_than_was_won_but_not_more() -> None:
     actions = ("p3 cbr 6", "p1 f", "p2 f")
-    assert check(hand(*actions, winnings=(0, 0, 5))) == (Verdict.AGREES, 0)
-    assert check(hand(*actions, winnings=(0, 0, 4))) == (Verdict.AGREES, 1)
+    assert check(hand(*actions, winnings=(0, 0, 5))) == (HandCheck.AGREES, 0)
+    assert check(hand(*actions, winnings=(0, 0, 4))) == (HandCheck.AGREES, 1)
     with pytest.raises(ParseError, match="player 3 wins 20"):
         check(hand(*actions, winnings=(0, 0, 20)))
 
@@ -80,11 +84,11 @@ def test_winnings_of_somebody_else_are_caught() -> None:
 
 
 def test_a_hand_without_results_is_unchecked() -> None:
-    assert check(hand("p3 cbr 6", "p1 f", "p2 f")) == (Verdict.UNCHECKED, 0)
+    assert check(hand("p3 cbr 6", "p1 f", "p2 f")) == (HandCheck.UNCHECKED, 0)
 
 
 def test_a_hand_that_stops_in_the_middle_is_unchecked() -> None:
-    assert check(hand("p3 cbr 6", winnings=(0, 0, 0))) == (Verdict.UNCHECKED, 0)
+    assert check(hand("p3 cbr 6", winnings=(0, 0, 0))) == (HandCheck.UNCHECKED, 0)
 
 
 @pytest.mark.parametrize(
@@ -162,3 +166,83 @@ def test_a_preset_can_say_who_pays_the_blinds_of_a_record() -> None:
     assert deal.actor == 0
     assert deal.options is not None
     assert deal.options.check
+
+
+def test_a_negative_blind_smaller_than_the_big_one_is_a_dead_small_blind() -> None:
+    dead = ("d dh p1 ????", "d dh p2 ????", "d dh p3 ????", "p3 cc", "p1 f", "p2 cbr 8", "p3 f")
+    record = hand(actions=dead, blinds_or_straddles=(2, 4, -2), min_bet=4, winnings=(0, 12, 0))
+    assert check(record) == (HandCheck.AGREES, 0)
+    assert replay(record).payoffs == (-2, 8, -6)
+
+
+def test_a_record_keeps_its_late_posts() -> None:
+    record = hand("p3 f", "p1 f", blinds_or_straddles=(2, 4, -2), min_bet=4)
+    assert record_of(replay(record)).blinds_or_straddles == (2, 4, -2)
+
+
+RAZZ: dict[str, Any] = {
+    "variant": "FR",
+    "antes": (0, 0),
+    "blinds_or_straddles": None,
+    "bring_in": 50,
+    "small_bet": 300,
+    "big_bet": 600,
+    "min_bet": None,
+    "actions": (
+        "d dh p1 ????Kd", "d dh p2 ????3c", "p1 pb", "p2 cbr 300", "p1 cc",
+        "d dh p1 2h", "d dh p2 4h", "p2 cc", "p1 cc",
+        "d dh p1 5h", "d dh p2 6h",
+    ),
+}  # fmt: skip
+
+
+def test_a_raise_cut_to_the_last_chips_of_the_opponent_is_played_in_full() -> None:
+    """With bets of 600 a raise is to 1200; but the opponent, who bet 600, has only 150 left."""
+    played = replay(
+        hand(
+            **RAZZ | {"starting_stacks": (5000, 1050), "actions": (*RAZZ["actions"], *CUT)},
+            finishing_stacks=(3950, 2100),
+        )
+    )
+    assert played.over
+    assert [result.returned for result in played.results] == [450, 0]
+
+
+CUT = (
+    "p2 cbr 600", "p1 cbr 750", "p2 cc", "d dh p1 Th", "d dh p2 7s", "d dh p1 ??", "d dh p2 ??",
+    "p2 sm Ad2d3c4h6h7s8s", "p1 sm",
+)  # fmt: skip
+
+
+def test_a_raise_that_is_too_small_for_another_reason_is_refused() -> None:
+    for total in ("700", "800"):
+        wrong = tuple(action.replace("750", total) for action in CUT)
+        with pytest.raises(ParseError, match=f"{total} is too little"):
+            replay(hand(**RAZZ | {"starting_stacks": (5000, 1050), "actions": (*RAZZ["actions"], *wrong)}))
+
+
+def test_a_stud_hand_that_names_one_up_card_twice_is_refused() -> None:
+    shown = ("p2 cc", "p1 cc", "d dh p1 Th", "d dh p2 7s", "p2 cc", "p1 cc", "d dh p1 ??", "d dh p2 ??",
+             "p2 cc", "p1 cc", "p2 sm Ad2d3c4h4h7s8s")  # fmt: skip
+    record = hand(**RAZZ | {"starting_stacks": (5000, 5000), "actions": (*RAZZ["actions"], *shown)})
+    with pytest.raises(ParseError, match="player 2"):
+        replay(record)
+
+
+def test_a_hand_that_was_recorded_before_a_preset_had_a_switch_is_played_without_it() -> None:
+    """Earlier the first player of a later round could bet any amount in 德州."""
+    actions = ("p1 cbr 1", "p2 cbr 2", "p3 cc", "d db 3h4h5s", "p1 cbr 30", "p2 f")
+    record = hand(*actions, extra={"_rules": ["dezhou"]})
+    assert replay(record).bets[0] == 30
+    with pytest.raises(PokerError):
+        replay(record, rules_of(record, ["dezhou"]))
+
+
+def test_a_record_names_a_switch_that_its_preset_got_later() -> None:
+    story = deal("dezhou", stacks=[100] * 3, blinds=(1,)).plays("p1 cbr 1", "p2 cbr 2", "p3 cc", Call())
+    record = record_of(story)
+    later = {"late_post=answers", "later_rounds=first-checks", "offered_actions=short-list"}
+    preset, *switches = record.extra["_rules"]
+    assert (preset, {*switches}) == ("dezhou", later | {"unbeaten_may_muck=no"})
+    assert replay(record).rules.house == story.rules.house
+    assert replay(record).lists == story.lists

@@ -9,9 +9,9 @@ import pytest
 from redbutton.game import Deal
 from redbutton.history import phh
 from redbutton.history.counts import Counts, count
-from redbutton.history.sample import Sample
-from redbutton.history.stats import Line, Table, figures
-from redbutton.history.survey import Findings, Survey
+from redbutton.history.file_stats import Findings, Survey
+from redbutton.history.sample_mean import Sample
+from redbutton.history.stats import StatsLine, StatsTable, figures
 from redbutton.testing import Story, deal
 
 # Six players: p1 small blind, p2 big blind, p3 first to speak, p6 on the button.
@@ -242,7 +242,7 @@ def test_one_observation_has_no_interval() -> None:
 
 
 def test_groups_of_hands_widen_the_interval_as_they_should() -> None:
-    line = Line("Ann", Counts(hands=8), Sample(4, 8.0, 24.0))  # four groups of two hands
+    line = StatsLine("Ann", Counts(hands=8), Sample(4, 8.0, 24.0))  # four groups of two hands
     rate, margin = line.per_hundred()
     assert rate == 100
     assert margin == pytest.approx(100 / 2 * 1.959964 * ((24 - 16) / 3 / 4) ** 0.5)
@@ -261,8 +261,8 @@ DEALT = ["d dh p1 AsKs", "d dh p2 7d2c", "d dh p3 QhQd"]
 STOLEN = [*DEALT, "p3 cbr 6", "p1 f", "p2 f"]
 
 
-def table_of(text: str) -> Table:
-    table = Table()
+def table_of(text: str) -> StatsTable:
+    table = StatsTable()
     for record in phh.loads(text):
         table.count(record)
     return table
@@ -333,7 +333,7 @@ def folder(tmp_path: Path) -> Path:
 def test_files_in_parts_count_like_whole_ones(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     paths = sorted(folder.iterdir())
     whole = findings_of(paths, jobs=1)
-    monkeypatch.setattr("redbutton.history.survey.PIECE", 1_000)
+    monkeypatch.setattr("redbutton.history.file_stats.PIECE", 1_000)
     assert len(Survey.of(paths).pieces) > 5
     assert findings_of(paths, jobs=1).table == findings_of(paths, jobs=2).table == whole.table
     assert whole.table.hands == 145

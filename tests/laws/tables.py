@@ -12,28 +12,50 @@ from hypothesis import strategies as st
 
 from redbutton.cards import UNKNOWN, Card
 from redbutton.errors import PokerError, RulesError
-from redbutton.game import Action, BringIn, Call, Check, Deal, Discard, Fold, Muck, Options, RaiseTo, Show
+from redbutton.game import (
+    Action,
+    AllIn,
+    BringIn,
+    Call,
+    Check,
+    Deal,
+    Discard,
+    Fold,
+    Muck,
+    Options,
+    RaiseTo,
+    Show,
+)
 from redbutton.game import machine as engine
-from redbutton.rules import PRESETS, VARIANTS, Limit, Rules, Variant, table
+from redbutton.rules import PRESETS, VARIANTS, Limit, Rules, Variant, make_rules
+from redbutton.rules.house import RANGES
+from redbutton.rules.switches import BESIDE, allowed, names
 
 COMPILED = not str(engine.__file__).endswith(".py")
-SWITCHES = {
-    "all_in_face_up": ("yes", "no"),
-    "burn_cards": ("yes", "no"),
-    "everyone_folded": ("at-once", "next-round"),
-    "first_round_fold": ("yes", "no"),
-    "fold_when_free": ("yes", "no"),
-    "losers_may_muck": ("yes", "no"),
-    "odd_chips": ("one-each", "first-takes-all", "carry-over"),
-    "raise_cap": ("none", "1", "2", "3", "4"),
-    "runouts": ("1", "2", "3", "4"),
-    "short_all_in_reopens": ("full-raise", "always"),
-    "showdown": ("last-aggressor", "side-pots-first"),
-    "smallest_bet": ("big-blind", "two-big-blinds", "last-amount"),
-    "smallest_raise": ("last-raise", "any"),
-    "uncalled_bet": ("returned", "stays"),
+BETWEEN_DEALS = {
+    "max_players": "how many may sit down; the laws choose their own number",
+    "blind_size": "the stakes are given here",
+    "buy_in": "the stakes are given here",
+    "bb_multiplier": "the stakes are given here",
+    "blind_rounding": "the stakes are given here",
+    "first_button": "who deals first",
+    "button_moves": "who deals next",
+    "coming_in": "what a newcomer posts",
+    "coming_back": "what somebody who left brings back",
+    "game_ends": "when the session ends",
 }
+"""Switches that no deal reads, and why. Every other one is tried with all its values, a new one by itself."""
+NUMBERS = {"raise_cap": ("1", "2", "3", "4"), "runouts": ("1", "2", "3", "4")}
+"""What is tried of switches that are numbers."""
 
+
+def values_tried(switch: str) -> list[str]:
+    """Every value of a switch; of numbers some small ones."""
+    named = [value for value in allowed(switch) if not value[0].isdigit()]
+    return [*named, *NUMBERS[switch]] if switch in RANGES else named
+
+
+SWITCHES = {name: values_tried(name) for name in names() if name not in (*BESIDE, *BETWEEN_DEALS)}
 
 TIMES = int(os.environ.get("REDBUTTON_LAWS", "1"))
 """Set it to 10 to try every law on ten times as many deals."""
@@ -150,6 +172,7 @@ def offered(options: Options, choose: Choose = lambda _: 0) -> list[Action]:
     if options.raise_to is not None:
         least, most = options.raise_to
         ways += [RaiseTo(least), RaiseTo(least + (most - least) * choose(8) // 8), RaiseTo(most)]
+    ways += [AllIn()] if options.all_in is not None else []
     return ways + ([Fold()] if options.fold else [])
 
 
@@ -183,7 +206,7 @@ def rule_sets(draw: st.DrawFn) -> Rules:
     switches = dict(draw(st.lists(st.sampled_from(SET_OTHERWISE), max_size=4)))
     stakes = _for_variant(variant, draw(st.sampled_from(STAKES)))
     try:
-        return table(preset, variant=variant, limit=limit, switches=switches, **stakes)
+        return make_rules(preset, variant=variant, limit=limit, switches=switches, **stakes)
     except RulesError:
         assume(False)
         raise
@@ -211,9 +234,9 @@ def log_of(deal: Deal) -> list[tuple[Any, ...]]:
 
 def public(thing: object) -> str:
     """What a deal or a view says of the moment, as text; not its rules, nor the inside of the machine."""
-    names = (name for name in dir(thing) if not name.startswith("_") and name not in BESIDE)
+    names = (name for name in dir(thing) if not name.startswith("_") and name not in UNTOLD)
     values = ((name, getattr(thing, name)) for name in names)
     return repr([(name, value) for name, value in values if not callable(value)])
 
 
-BESIDE = ("events", "rules", "state")
+UNTOLD = ("events", "rules", "state")

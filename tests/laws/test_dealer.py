@@ -8,7 +8,7 @@ from laws.tables import Setting, choose_action, chooser, deals, table_settings
 from redbutton.cards import Deck, seeded_bytes
 from redbutton.game import Deal, Discard
 from redbutton.play.dealer import Dealer
-from redbutton.rules import table
+from redbutton.rules import make_rules
 
 
 def cards_in_play(deal: Deal) -> list[int]:
@@ -42,7 +42,7 @@ def test_the_dealer_never_runs_out_and_deals_no_card_twice(setting: Setting) -> 
 
 def test_everybody_draws_until_the_deck_has_gone_round_many_times() -> None:
     """Ten players exchange all five cards three times: 150 cards from a deck of 52."""
-    rules = table(variant="deuce-to-seven-triple-draw", limit="fixed", blinds=(1, 2), bets=(2, 4))
+    rules = make_rules(variant="deuce-to-seven-triple-draw", limit="fixed", blinds=(1, 2), bets=(2, 4))
     for seed in range(20):
         deal, dealer = (
             Deal(rules, [100] * 10),

@@ -8,7 +8,21 @@ from laws.tables import Setting, deals, fingerprint, log_of, offered, table_sett
 
 from redbutton.cards import Card
 from redbutton.errors import PokerError
-from redbutton.game import Action, BringIn, Call, Check, Deal, Discard, Event, Fold, Kind, Muck, RaiseTo, Show
+from redbutton.game import (
+    Action,
+    AllIn,
+    BringIn,
+    Call,
+    Check,
+    Deal,
+    Discard,
+    Event,
+    Fold,
+    Kind,
+    Muck,
+    RaiseTo,
+    Show,
+)
 
 MOST_STEPS = 3_000
 """No deal of the sizes tried here has more, unless it never ends."""
@@ -100,8 +114,12 @@ def test_nobody_wins_more_of_each_opponents_bets_than_he_put_in_himself(setting:
             antes[event.player] += event.amount
     wagers = [r.committed - r.returned - ante for r, ante in zip(deal.results, antes, strict=True)]
     one_orbit = setting.rules.house.first_round_closes == "one-orbit"
+    folded = {event.player for event in deal.events if event.kind is Kind.FOLD}
+    most = max(wager for player, wager in enumerate(wagers) if player not in folded)
     for player, result in enumerate(deal.results):
-        own = wagers[player] if deal.stacks[player] == result.won or not one_orbit else max(wagers)
+        all_in = deal.stacks[player] == result.won
+        # what nobody else has matched, and whose owner has folded, goes to the players who put in most
+        own = max(wagers) if one_orbit and (not all_in or wagers[player] == most) else wagers[player]
         assert result.won <= sum(antes) + sum(min(wager, own) for wager in wagers)
 
 
@@ -117,6 +135,32 @@ def test_every_offered_action_is_accepted(setting: Setting) -> None:
             other = deal.copy()
             other.act(action, deal.actor or 0)
             assert_chips_in_order(other, total)
+
+
+@deals(200, 10)
+@given(table_settings())
+def test_all_in_takes_the_whole_stack_or_no_legal_action_does(setting: Setting) -> None:
+    for deal in setting.play():
+        if deal.options is None or deal.actor is None:
+            continue
+        ways = [action for action in offered(deal.options) if not isinstance(action, AllIn)]
+        if deal.options.all_in is not None:
+            assert deal.options.all_in in deal.options
+            assert stack_after(deal, AllIn()) == stack_after(deal, deal.options.all_in) == 0
+        elif deal.stacks[deal.actor]:
+            assert all(stack_after(deal, action) for action in ways)
+
+
+def stack_after(deal: Deal, action: Action) -> int:
+    """What the player to act has left; chips that came back or were won at once were in the middle."""
+    other = deal.copy()
+    player = deal.actor or 0
+    other.act(action)
+    return other.stacks[player] - sum(
+        event.amount
+        for event in other.events_after(len(deal.events))
+        if event.player == player and event.kind in (Kind.RETURN, Kind.WIN)
+    )
 
 
 @deals(120, 8)
@@ -141,10 +185,11 @@ def test_cards_that_are_not_due_are_refused_and_change_nothing(setting: Setting)
         out = [
             card for player in range(deal.players) for card in deal.hand(player) if not deal.folded[player]
         ]
-        wrong = [["??"] * (due + 1), [], ["2c"] * 2 * due, *([[out[0]] + ["??"] * (due - 1)] if out else [])]
+        wrong = [["??"] * (due + 1), [], ["2c"] * 2 * due]
+        wrong += [[str(out[0])] + ["??"] * (due - 1)] if out else []
         for cards in wrong:
             with pytest.raises(PokerError):
-                deal.deal("".join(map(str, cards)))
+                deal.deal("".join(cards))
         if not deal.may_run_it(2):
             with pytest.raises(PokerError):
                 deal.run_it(2)

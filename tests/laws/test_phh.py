@@ -5,9 +5,9 @@ from laws.tables import Setting, deals, table_settings
 
 from redbutton.game import Deal
 from redbutton.history import phh
-from redbutton.history.checking import Verdict, check
+from redbutton.history.checker import HandCheck, check
+from redbutton.history.recorder import record_of
 from redbutton.history.replay import replay
-from redbutton.history.writing import record_of
 
 
 def again(deal: Deal) -> Deal:
@@ -42,7 +42,7 @@ def test_a_deal_in_the_middle_survives_too(setting: Setting) -> None:
 def test_a_written_deal_agrees_with_its_own_finishing_stacks(setting: Setting) -> None:
     assume(min(setting.stacks) > 0)
     [record] = phh.loads(phh.dumps(record_of(setting.played())))
-    assert check(record) == (Verdict.AGREES, 0)
+    assert check(record) == (HandCheck.AGREES, 0)
 
 
 @deals(60, 5)

@@ -11,13 +11,20 @@ from laws.tables import Setting, deals, log_of, public, table_settings
 from redbutton.cards import UNKNOWN, Card
 from redbutton.errors import PokerError
 from redbutton.game import Call, Check, Deal, Discard, Event, Fold, Kind, Muck, RaiseTo, Show
+from redbutton.ids import Player
 
 Log = list[tuple[object, ...]]
 
 
 def hidden_from(deal: Deal, viewer: int | None) -> list[Card]:
-    """The cards of the deck that the viewer has not seen: by the rules, not by what the view tells."""
+    """The cards of the deck that the viewer has not seen: by the rules, not by what the view tells.
+
+    Where only a beaten hand may be mucked, a mucked one tells that it was beaten: its cards stay as they are.
+    """
     seen = {card for event in deal.events for card in seen_in(event, viewer)}
+    if not deal.rules.house.unbeaten_may_muck:
+        mucked = {event.player for event in deal.events if event.kind is Kind.MUCK}
+        seen |= {card for event in deal.events if event.player in mucked for card in event.cards}
     return [card for card in deal.rules.variant.deck if card not in seen]
 
 
@@ -42,10 +49,11 @@ def exchanged(log: Log, hidden: list[Card], seed: int) -> Log:
     return [tuple(turn(part) for part in entry) for entry in log]
 
 
-def all_told(deal: Deal, viewer: int | None) -> list[object]:
-    """All that reaches a viewer: the view, its events as bytes, and the refusals of what is not allowed."""
+def all_told(deal: Deal, viewer: Player | None) -> list[object]:
+    """All that reaches a viewer: the view, its text and picture, its events as bytes, and refusals."""
     view = deal.view(viewer)
     told: list[object] = [public(view), public(view.options), repr(view.events), pickle.dumps(view.events)]
+    told += [repr(view), str(view), view._repr_svg_()]
     if deal.actor == viewer and viewer is not None:
         for action in (
             Fold(),
@@ -74,7 +82,7 @@ def refusal(deal: Deal, action: object) -> str:
 def test_exchanging_hidden_cards_changes_nothing_that_a_viewer_gets(
     setting: Setting, seat: int, seed: int, stop: int
 ) -> None:
-    viewer = seat if seat < len(setting.stacks) else None
+    viewer = Player(seat) if seat < len(setting.stacks) else None
     *_, deal = islice(setting.play(), stop + 1)
     other = setting.start()
     other.repeat(exchanged(log_of(deal), hidden_from(deal, viewer), seed))
@@ -97,7 +105,7 @@ def test_a_viewer_sees_own_cards_up_cards_the_board_and_what_is_shown_and_nothin
 
 def _down(deal: Deal, player: int) -> int:
     """How many of a player's cards were dealt face down."""
-    if deal.rules.variant.has_draws:
+    if any(street.draw for street in deal.rules.variant.streets):
         return len(deal.hand(player))
     dealt = [event for event in deal.events if event.kind == "hole-cards" and event.player == player]
     return sum(len(event.cards) - event.up for event in dealt)

@@ -3,7 +3,7 @@
 import pytest
 
 from redbutton.game import Action, View
-from redbutton.players.bots.at_random import AtRandom
+from redbutton.players.bots.random_bot import RandomBot
 
 
 class Whim:
@@ -14,7 +14,7 @@ class Whim:
 
     def act(self, view: View) -> Action:
         seen = f"{self.seed} {view.player} {view.hole} {view.board} {view.stacks} {view.bets} {view.street}"
-        return AtRandom(seed=seen).act(view)
+        return RandomBot(seed=seen).act(view)
 
 
 @pytest.fixture(scope="session")

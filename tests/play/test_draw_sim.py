@@ -4,17 +4,17 @@ import pytest
 
 from redbutton.cards import FULL_DECK, cards
 from redbutton.errors import Code, PokerError
-from redbutton.play.draw_sim import deal_hands, number_of_players, read_hands, told
+from redbutton.play.draw_sim import deal_hands, number_of_players, read_hands, result_text
 
 DOCUMENTED = ["6C 8C 8S 9D 9H", "2C 4S 8H JD AS", "3C 4H 5S 6H 7D"]
 
 
 def lines(*hands: str) -> list[str]:
-    return told([cards(hand) for hand in hands]).splitlines()
+    return result_text([cards(hand) for hand in hands]).splitlines()
 
 
 def test_the_documented_game() -> None:
-    assert told(read_hands(DOCUMENTED, 3)) == (
+    assert result_text(read_hands(DOCUMENTED, 3)) == (
         "Player 1: 6C 8C 8S 9D 9H\n"
         "Player 2: 2C 4S 8H JD AS\n"
         "Player 3: 3C 4H 5S 6H 7D\n"

@@ -8,14 +8,15 @@ from redbutton.cards import FULL_DECK
 from redbutton.fair.envelopes import Pack
 from redbutton.fair.seeds import permutation
 from redbutton.game import Deal, Fold, Kind, Show
-from redbutton.play import packing
+from redbutton.ids import Player, Seat
+from redbutton.play import serialize
 from redbutton.play.dealer import Dealer
 from redbutton.play.fair_dealer import FairDealer
-from redbutton.play.sync import play_aloud
-from redbutton.rules import VARIANTS, table
+from redbutton.play.sync_driver import play_aloud
+from redbutton.rules import VARIANTS, make_rules
 
-HOLDEM = table("standard", blinds=(1, 2))
-DRAW = table(variant=VARIANTS["deuce-to-seven-triple-draw"], limit="fixed", blinds=(1, 2), bets=(2, 4))
+HOLDEM = make_rules("standard", blinds=(1, 2))
+DRAW = make_rules(variant=VARIANTS["deuce-to-seven-triple-draw"], limit="fixed", blinds=(1, 2), bets=(2, 4))
 
 
 def fair_dealer(seed: int = 1) -> FairDealer:
@@ -47,7 +48,7 @@ def test_it_deals_as_any_dealer_with_the_same_cards_would(setting: Setting) -> N
     first = dealer.packs[0]
     order = permutation(first.deal_id, first.root, dealer.seeds[0], len(first))
     plain = Dealer([first.cards[place] for place in order], reshuffle=again)  # type: ignore[arg-type]
-    packing.repeat(other, played.deal.events, plain)
+    serialize.repeat(other, played.deal.events, plain)
     assert other.events == played.deal.events
 
 
@@ -63,7 +64,7 @@ def test_secret_and_seeds_are_enough_to_begin_again(setting: Setting) -> None:
         dealer.seeds[0],
         later=dealer.seeds[1:],
     )
-    packing.repeat(other, played.deal.events, again)
+    serialize.repeat(other, played.deal.events, again)
     assert other.events == played.deal.events
     assert again.opened == dealer.opened
     assert again.proof(other, MAKERS) == played.proof()
@@ -85,8 +86,8 @@ def test_without_fresh_seeds_the_last_ones_are_used_again() -> None:
     assert len(stale.packs) > 1
     assert all(seeds == stale.seeds[0] for seeds in stale.seeds)
     fresh = play(Deal(DRAW, [400] * 6), 1, passive).dealer
-    assert [dict(seeds)[1] for seeds in fresh.seeds] == [
-        dict(seeds_of(1, k))[1] for k in range(len(fresh.packs))
+    assert [dict(seeds)[Seat(1)] for seeds in fresh.seeds] == [
+        dict(seeds_of(1, k))[Seat(1)] for k in range(len(fresh.packs))
     ]
 
 
@@ -104,7 +105,7 @@ def test_a_hand_that_is_shown_late_is_opened_from_where_it_was_dealt() -> None:
     deal.act_early(Show(), 1)
     number = len(deal.events) - 1
     assert deal.events[number].kind is Kind.SHOW
-    assert dealer.openings(deal, number, None) == dealer.openings(deal, 3, 1)
+    assert dealer.openings(deal, number, None) == dealer.openings(deal, 3, Player(1))
     assert [opening.card for opening in dealer.openings(deal, number, None)] == list(deal.hand(1))
 
 
@@ -118,5 +119,5 @@ def test_what_is_no_dealing_and_no_showing_opens_nothing() -> None:
 
 def test_it_takes_the_place_of_the_usual_dealer_at_a_table() -> None:
     deal = Deal(HOLDEM, [100, 100])
-    play_aloud(deal, fair_dealer(), [lambda view: passive(view.options)] * 2, [])  # type: ignore[arg-type, return-value]
+    play_aloud(deal, fair_dealer(), [lambda view: passive(view.options)] * 2, [])  # type: ignore[arg-type]
     assert deal.over

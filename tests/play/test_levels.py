@@ -2,7 +2,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from redbutton.play.levels import times, usual_levels
-from redbutton.rules import Stakes, table
+from redbutton.rules import Stakes, make_rules
 
 
 def test_levels_rise_as_tournaments_are_used_to() -> None:
@@ -21,12 +21,12 @@ def test_there_can_be_levels_without_antes() -> None:
 
 
 def test_antes_that_everybody_pays_only_grow() -> None:
-    levels = usual_levels(table("ante-up", blinds=(5, 10)).stakes, 1000)
+    levels = usual_levels(make_rules("ante-up", blinds=(5, 10)).stakes, 1000)
     assert [(level.antes, level.min_bet) for level in levels[4:6]] == [((30, 60), 60), ((40, 80), 80)]
 
 
 def test_fixed_bets_and_the_bring_in_grow_with_the_rest() -> None:
-    stakes = table(
+    stakes = make_rules(
         "standard", variant="stud", limit="fixed", blinds=(), antes=(1,), bets=(10, 20), bring_in=3
     ).stakes
     third = usual_levels(stakes, 1000)[2]

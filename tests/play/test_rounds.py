@@ -1,15 +1,17 @@
-"""A game of so many rounds."""
+"""A game of a fixed number of rounds."""
 
+import json
 from typing import Any
 
 import pytest
 
 from redbutton.errors import Code, PokerError
 from redbutton.game import Action, Check, Fold, RaiseTo, View
-from redbutton.play import Rounds
-from redbutton.play.sync import play_session
-from redbutton.players.bots.at_random import AtRandom
-from redbutton.rules import table
+from redbutton.ids import Seat
+from redbutton.play import Rounds, Session, session_files
+from redbutton.play.sync_driver import play_session
+from redbutton.players.bots.random_bot import RandomBot
+from redbutton.rules import make_rules
 
 NAMES = ("Ann", "Ben", "Cleo", "Dan")
 
@@ -25,14 +27,14 @@ class Bold:
         assert options is not None
         if options.raise_to:
             return RaiseTo(options.raise_to.max)
-        return AtRandom(seed=1).act(view)
+        return RandomBot(seed=1).act(view)
 
 
 def game(preset: str = "ante-up", **settings: Any) -> Rounds:
-    return Rounds(rules=table(preset, blinds=(1, 2)), names=NAMES, seed=1, **settings)
+    return Rounds(rules=make_rules(preset, blinds=(1, 2)), names=NAMES, seed=1, **settings)
 
 
-def play(session: Rounds, how: type = Timid, deals: int | None = None) -> Any:
+def play(session: Session, how: type = Timid, deals: int | None = None) -> Any:
     return play_session(session, {name: how() for name in NAMES}, deals=deals, newcomer=lambda name: how())
 
 
@@ -82,14 +84,14 @@ def test_newcomers_keep_the_numbers_up() -> None:
 
 
 def test_newcomers_can_fill_the_table_from_the_beginning() -> None:
-    session = Rounds(rules=table("ante-up"), names=("Ann",), players=4, newcomers=("Bot",))
+    session = Rounds(rules=make_rules("ante-up"), names=("Ann",), players=4, newcomers=("Bot",))
     session.next_deal()
     assert sorted(session.names) == ["Ann", "Auto 1", "Auto 2", "Bot"]
 
 
 def test_more_players_than_seats_are_refused() -> None:
     with pytest.raises(PokerError) as refused:
-        game(players=7)
+        game(players=23)
     assert refused.value.code is Code.WRONG_NUMBER_OF_PLAYERS
 
 
@@ -103,7 +105,9 @@ def test_a_newcomer_brings_the_first_stack_and_plays_the_next_round() -> None:
 
 
 def test_newcomers_take_no_name_that_was_there() -> None:
-    session = Rounds(rules=table("ante-up"), names=("Auto 1", "Ben"), newcomers=("Ben", "Auto 1"), seed=2)
+    session = Rounds(
+        rules=make_rules("ante-up"), names=("Auto 1", "Ben"), newcomers=("Ben", "Auto 1"), seed=2
+    )
     while not (joined := play_session(session, {}, deals=1, newcomer=lambda name: Bold())[0].joined):
         pass
     assert joined == ("Auto 2",)
@@ -111,7 +115,7 @@ def test_newcomers_take_no_name_that_was_there() -> None:
 
 def test_with_blinds_newcomers_post_and_everybody_gets_cards_in_the_end() -> None:
     session = game("standard", rounds=60, doubles_every=60)
-    dealt = set()
+    dealt: set[str] = set()
     while not session.over:
         play(session, Bold, deals=1)
         dealt.update(session.names)
@@ -120,15 +124,17 @@ def test_with_blinds_newcomers_post_and_everybody_gets_cards_in_the_end() -> Non
 
 def test_the_largest_bankroll_wins() -> None:
     session = game(rounds=7)
-    play(session, AtRandom)
+    play(session, RandomBot)
     best = max(sitter.stack for sitter in session.seating.sitters)
     assert session.winners == tuple(name for name, chips, _ in session.standings if chips == best)
     assert session.standings[0].place == 1
-    assert [place for *_, place in session.standings] == sorted(place for *_, place in session.standings)
+    places = [place for *_, place in session.standings if place is not None]
+    assert len(places) == len(session.standings)
+    assert places == sorted(places)
 
 
 def test_equal_bankrolls_share() -> None:
-    session = Rounds(rules=table("standard", blinds=(1, 2)), names=NAMES[:2], rounds=2, seed=1)
+    session = Rounds(rules=make_rules("standard", blinds=(1, 2)), names=NAMES[:2], rounds=2, seed=1)
     play(session)
     assert session.winners == ("Ann", "Ben")
     assert [place for *_, place in session.standings] == [1, 1]
@@ -142,7 +148,7 @@ def test_there_are_no_winners_before_the_end() -> None:
 
 
 def test_somebody_who_cannot_pay_plays_for_what_he_has_in_every_house() -> None:
-    session = Rounds(rules=table("home"), names=NAMES, rounds=40, doubles_every=1, seed=3)
+    session = Rounds(rules=make_rules("home"), names=NAMES, rounds=40, doubles_every=1, seed=3)
     assert len(play(session, Bold)) == 40
 
 
@@ -152,7 +158,35 @@ def test_stakes_stop_growing_before_they_are_too_large_to_count() -> None:
 
 
 @pytest.mark.parametrize("settings", [{"rounds": 0}, {"doubles_every": 0}, {"stack": -1}])
-def test_nothing_less_than_one_is_taken(settings: dict[str, int]) -> None:
+def test_nothing_less_than_one_is_taken(settings: dict[str, Any]) -> None:
     with pytest.raises(PokerError) as refused:
         game(**settings)
     assert refused.value.code is Code.SETTING_NOT_POSITIVE
+
+
+def test_players_sit_where_they_are_put_and_newcomers_beside_them() -> None:
+    rules = make_rules("ante-up", blinds=(1, 2))
+    session = Rounds(rules=rules, names=("Ann", "Ben"), seats=(Seat(4), Seat(2)), players=4)
+    assert {sitter.seat: sitter.player for sitter in session.seating.sitters} == {
+        4: "Ann",
+        2: "Ben",
+        1: "Auto 1",
+        3: "Auto 2",
+    }
+
+
+def test_without_chips_the_most_hands_win_and_a_saved_game_remembers_them() -> None:
+    session = Rounds(rules=make_rules("draw-sim"), names=("Ann", "Ben"), rounds=3, seed=5)
+    play(session, deals=2)
+    again = session_files.load(json.loads(json.dumps(session.save())))
+    play(again)
+    assert again.won == {"Ann": 2, "Ben": 1}
+    assert [(name, place) for name, _, place in again.standings] == [("Ann", 1), ("Ben", 2)]
+
+
+def test_a_game_saved_before_hands_were_counted_goes_on() -> None:
+    session = Rounds(rules=make_rules("draw-sim"), names=("Ann", "Ben"), rounds=3, seed=5)
+    play(session, deals=1)
+    saved = session.save()
+    del saved["won"]
+    assert session_files.load(saved).won == {}

@@ -11,9 +11,10 @@ from hypothesis import strategies as st
 
 from redbutton.cards import Card, cards
 from redbutton.errors import CardsError, Code, IllegalAction, PokerError
-from redbutton.game import Call, Check, Deal
+from redbutton.game import Deal
+from redbutton.ids import Seat
 from redbutton.play import Lineup, Seating
-from redbutton.rules import Rules, table
+from redbutton.rules import Rules, make_rules
 
 NAMES = "ABCDEFGHIJ"
 
@@ -26,23 +27,23 @@ class Table:
         self.joined = 0
         for seat in seats:
             self.sits(seat)
-        self.seating = self.seating.place_button(button)
+        self.seating = self.seating.place_button(Seat(button))
         self.hands: list[Lineup] = []
 
     def sits(self, seat: int, stack: int = 1000) -> None:
         self.joined += 1
-        self.seating = self.seating.sit(seat, f"player {self.joined}", stack)
+        self.seating = self.seating.sit(Seat(seat), f"player {self.joined}", stack)
 
     def leaves(self, *seats: int) -> "Table":
         for seat in seats:
-            self.seating = self.seating.leave(seat)
+            self.seating = self.seating.leave(Seat(seat))
         return self
 
     def sits_out(self, seat: int) -> None:
-        self.seating = self.seating.sit_out(seat)
+        self.seating = self.seating.sit_out(Seat(seat))
 
     def sits_in(self, seat: int, *, posts: bool = False) -> None:
-        self.seating = self.seating.sit_in(seat, posts=posts)
+        self.seating = self.seating.sit_in(Seat(seat), posts=posts)
 
     def plays(self, hands: int = 1) -> Lineup:
         for _ in range(hands):
@@ -52,7 +53,7 @@ class Table:
 
 
 def standard(**switches: str) -> Rules:
-    return table("standard", blinds=(5, 10), switches=switches)
+    return make_rules("standard", blinds=(5, 10), switches=switches)
 
 
 def places(hand: Lineup) -> tuple[int, int, int]:
@@ -85,7 +86,7 @@ def flop_opener(hand: Lineup, rules: Rules) -> int:
         if deal.actor is None:
             deal.deal("??" * 3)
         else:
-            deal.act(Check() if deal.options.check else Call())
+            deal.check_or_call()
     deal.deal("??" * 3)
     assert deal.actor is not None
     return hand.seats[deal.actor]
@@ -106,7 +107,7 @@ class TestTheFirstHand:
         assert payers(hand) == {2: 5, 3: 10}
 
     def test_it_needs_a_button(self) -> None:
-        seating = Seating(rules=standard()).sit(1, "Ann", 100).sit(2, "Ben", 100)
+        seating = Seating(rules=standard()).sit(Seat(1), "Ann", 100).sit(Seat(2), "Ben", 100)
         with pytest.raises(IllegalAction) as refused:
             seating.lineup()
         assert refused.value.code is Code.NO_BUTTON
@@ -115,7 +116,7 @@ class TestTheFirstHand:
         assert places(Table(seats=(1, 2, 4, 6), button=4).leaves(4).plays()) == (6, 1, 2)
 
     def test_straddles_come_after_the_big_blind(self) -> None:
-        hand = Table(table("standard", blinds=(5, 10, 20)), seats=(1, 2, 3, 4)).plays()
+        hand = Table(make_rules("standard", blinds=(5, 10, 20)), seats=(1, 2, 3, 4)).plays()
         assert payers(hand) == {2: 5, 3: 10, 4: 20}
 
 
@@ -203,7 +204,7 @@ class TestTheDeadButton:
         assert [places(hand) for hand in room.hands] == [(1, 2, 3), (2, 3, 4), (3, 4, 5), (4, 5, 1)]
 
     def test_a_big_blind_ante_follows_the_big_blind_when_there_is_no_small_one(self) -> None:
-        room = Table(table("standard", blinds=(5, 10), antes=(0, 10, 0)), seats=(1, 2, 3, 4))
+        room = Table(make_rules("standard", blinds=(5, 10), antes=(0, 10, 0)), seats=(1, 2, 3, 4))
         room.plays()
         hand = room.leaves(3).plays()
         assert dict(zip(hand.seats, hand.antes, strict=True)) == {4: 10, 1: 0, 2: 0}
@@ -224,7 +225,7 @@ class TestTheButtonToTheNextPlayer:
 
 
 class TestTheMovingButton:
-    def test_whoever_the_big_blind_jumped_over_pays_one_too(self) -> None:
+    def test_a_player_whom_the_big_blind_jumped_over_pays_one_too(self) -> None:
         room = Table(standard(button_moves="moving"), seats=(1, 2, 3, 4))
         room.plays()
         hand = room.leaves(3).plays()
@@ -293,7 +294,7 @@ class TestComingIn:
         assert places(room.plays()) == (5, 1, 2)
         hand = room.hands[-1]
         assert payers(hand) == {1: 5, 2: 10, 4: -10}
-        assert dict(zip(hand.seats, hand.antes, strict=True))[4] == 5
+        assert dict(zip(hand.seats, hand.antes, strict=True))[Seat(4)] == 5
         deal = dealt(hand, standard())
         assert deal.pot == 30
         assert deal.bets == (5, 10, 0, 10, 0)
@@ -318,7 +319,7 @@ class TestComingIn:
         hand = room.plays(2)
         assert 3 not in room.hands[-2].seats
         assert payers(hand) == {5: 5, 1: 10}
-        assert dict(zip(hand.seats, hand.antes, strict=True))[3] == 5
+        assert dict(zip(hand.seats, hand.antes, strict=True))[Seat(3)] == 5
 
     def test_blinds_are_missed_once_however_long_one_sits_out(self) -> None:
         room = Table(seats=(1, 2, 3, 4, 5))
@@ -369,7 +370,7 @@ class TestComingIn:
         room.sits(3)
         assert payers(room.plays()) == {3: 5, 4: 10}
 
-    def test_when_only_one_regular_is_left_whoever_is_there_plays(self) -> None:
+    def test_when_only_one_regular_is_left_everybody_there_plays(self) -> None:
         room = Table(seats=(1, 2, 3))
         room.plays()
         room.leaves(1, 2)
@@ -380,7 +381,7 @@ class TestComingIn:
         assert payers(hand) == {3: 5, 5: 10}
 
     def test_a_game_of_antes_has_no_blinds_to_miss(self) -> None:
-        rules = table("ante-up", blinds=(50, 100))
+        rules = make_rules("ante-up", blinds=(50, 100))
         room = Table(rules, seats=(1, 2, 3))
         room.plays()
         room.sits(5)
@@ -390,31 +391,36 @@ class TestComingIn:
         assert set(hand.blinds) == {0}
 
 
-DRAWN = dict(enumerate(cards("Ks Ad Ac 2h"), start=1))
+def drawn(text: str) -> dict[Seat, Card]:
+    """What the seats from 1 on have drawn for the first button."""
+    return {Seat(seat): card for seat, card in enumerate(cards(text), start=1)}
+
+
+DRAWN = drawn("Ks Ad Ac 2h")
 
 
 class TestTheFirstButton:
     def seating(self, preset: str = "standard", seats: Sequence[int] = (1, 2, 3, 4), **asked: Any) -> Seating:
-        seating = Seating(rules=table(preset, **asked))
+        seating = Seating(rules=make_rules(preset, **asked))
         for seat in seats:
-            seating = seating.sit(seat, NAMES[seat - 1], 1000)
+            seating = seating.sit(Seat(seat), NAMES[seat - 1], 1000)
         return seating
 
     def test_in_standard_diamonds_beat_clubs(self) -> None:
         assert self.seating().contenders(DRAWN) == (2,)
 
     def test_spades_beat_hearts_beat_diamonds_beat_clubs(self) -> None:
-        drawn = {1: Card("9c"), 2: Card("9h"), 3: Card("9s"), 4: Card("9d")}
-        order = []
-        while drawn:
-            order += self.seating().contenders(drawn)
-            del drawn[order[-1]]
+        left = drawn("9c 9h 9s 9d")
+        order: list[Seat] = []
+        while left:
+            order += self.seating().contenders(left)
+            del left[order[-1]]
         assert order == [3, 2, 4, 1]
 
     def test_at_home_the_tied_seats_draw_again(self) -> None:
         seating = self.seating("home", buy_in=100)
         assert seating.contenders(DRAWN) == (2, 3)
-        assert seating.contenders({2: Card("5h"), 3: Card("Td")}) == (3,)
+        assert seating.contenders({Seat(2): Card("5h"), Seat(3): Card("Td")}) == (3,)
 
     def test_before_anybody_has_drawn_all_are_to_draw(self) -> None:
         assert self.seating(seats=(2, 5, 9)).contenders() == (2, 5, 9)
@@ -426,47 +432,46 @@ class TestTheFirstButton:
     def test_in_dezhou_it_is_the_last_seat_so_that_the_first_one_begins(self) -> None:
         seating = self.seating("dezhou", seats=(1, 4, 6))
         assert seating.contenders() == (6,)
-        hand = seating.place_button(6).lineup()
+        hand = seating.place_button(Seat(6)).lineup()
         assert first_to_act(hand, seating.rules) == 1
 
     def test_heads_up_in_dezhou_the_first_seat_is_small_blind_and_button_and_begins(self) -> None:
         seating = self.seating("dezhou", seats=(1, 2))
         assert seating.contenders() == (1,)
-        hand = seating.place_button(1).lineup()
+        hand = seating.place_button(Seat(1)).lineup()
         assert places(hand) == (1, 1, 2)
         assert first_to_act(hand, seating.rules) == 1
 
     def test_somebody_who_sits_out_does_not_draw(self) -> None:
-        assert self.seating().sit_out(3).contenders() == (1, 2, 4)
+        assert self.seating().sit_out(Seat(3)).contenders() == (1, 2, 4)
 
     def test_a_card_for_an_empty_seat_is_refused(self) -> None:
         with pytest.raises(IllegalAction) as refused:
-            self.seating().contenders({7: Card("As")})
+            self.seating().contenders({Seat(7): Card("As")})
         assert refused.value.code is Code.SEAT_EMPTY
 
-    @pytest.mark.parametrize("drawn", ["AsAs", "As??"])
-    def test_a_card_twice_or_unknown_is_refused(self, drawn: str) -> None:
+    @pytest.mark.parametrize("text", ["AsAs", "As??"])
+    def test_a_card_twice_or_unknown_is_refused(self, text: str) -> None:
         with pytest.raises(CardsError):
-            self.seating().contenders(dict(enumerate(cards(drawn), start=1)))
+            self.seating().contenders(drawn(text))
 
 
 class TestWhoCannotPay:
     def seating(self, preset: str) -> Seating:
         blinds: dict[str, Any] = {"blinds": (5, 10), "unit": 1}
-        seating = Seating(rules=table(preset, **blinds))
+        seating = Seating(rules=make_rules(preset, **blinds))
         for seat, stack in enumerate((100, 100, 6, 10), start=1):
-            seating = seating.sit(seat, NAMES[seat], stack)
-        return seating.place_button(1)
+            seating = seating.sit(Seat(seat), NAMES[seat], stack)
+        return seating.place_button(Seat(1))
 
     def test_at_home_a_stack_below_the_big_blind_is_eliminated(self) -> None:
         seating = self.seating("home")
         assert seating.eliminated == (3,)
-        assert [sitter.seat for sitter in seating.eliminate().sitters] == [1, 2, 4]
 
     def test_in_standard_it_posts_what_it_has_and_is_all_in(self) -> None:
         seating = self.seating("standard")
         assert seating.eliminated == ()
-        hand = seating.eliminate().lineup()
+        hand = seating.lineup()
         deal = dealt(hand, seating.rules)
         assert deal.bets[hand.seats.index(3)] == 6
         assert deal.stacks[hand.seats.index(3)] == 0
@@ -478,13 +483,13 @@ class TestWhoCannotPay:
         assert seating.eliminated == (3,)
 
     def test_a_player_without_chips_who_keeps_the_seat_is_dealt_no_cards(self) -> None:
-        seating = self.seating("standard").sit(5, "Eve", 0)
+        seating = self.seating("standard").sit(Seat(5), "Eve", 0)
         assert 5 not in seating.lineup().seats
-        assert 5 in seating.add_chips(5, 50).lineup().seats
+        assert 5 in seating.add_chips(Seat(5), 50).lineup().seats
 
     def test_one_player_alone_cannot_play(self) -> None:
         with pytest.raises(IllegalAction) as refused:
-            self.seating("standard").leave(2).leave(3).sit_out(4).lineup()
+            self.seating("standard").leave(Seat(2)).leave(Seat(3)).sit_out(Seat(4)).lineup()
         assert refused.value.code is Code.WRONG_NUMBER_OF_PLAYERS
 
 
@@ -502,28 +507,32 @@ class TestSeats:
     def test_a_seat_that_cannot_be_taken_is_refused(
         self, seat: int, player: str, stack: int, code: Code
     ) -> None:
-        seating = Seating(rules=standard()).sit(2, "Ben", 100)
+        seating = Seating(rules=standard()).sit(Seat(2), "Ben", 100)
         with pytest.raises(PokerError) as refused:
-            seating.sit(seat, player, stack)
+            seating.sit(Seat(seat), player, stack)
         assert refused.value.code is code
         assert str(refused.value)
 
     def test_there_are_as_many_seats_as_the_house_allows_players(self) -> None:
-        seating = Seating(rules=table("ante-up"))
+        seating = Seating(rules=make_rules("ante-up"))
         with pytest.raises(IllegalAction) as refused:
-            seating.sit(7, "Ann", 100)
-        assert refused.value.facts["seats"] == 6
+            seating.sit(Seat(23), "Ann", 100)
+        assert refused.value.facts["seats"] == 22
 
     def test_a_hand_pays_and_chips_bought_meanwhile_stay(self) -> None:
-        seating = Seating(rules=standard()).sit(1, "Ann", 100).sit(2, "Ben", 100).place_button(1)
+        seating = (
+            Seating(rules=standard()).sit(Seat(1), "Ann", 100).sit(Seat(2), "Ben", 100).place_button(Seat(1))
+        )
         hand = seating.lineup()
-        seating = seating.add_chips(1, 50).settle(hand, [90, 110])
+        seating = seating.add_chips(Seat(1), 50).settle(hand, [90, 110])
         assert [sitter.stack for sitter in seating.sitters] == [160, 90]
 
     def test_who_leaves_and_who_comes_during_a_hand_have_no_part_in_it(self) -> None:
-        seating = Seating(rules=standard()).sit(1, "Ann", 100).sit(2, "Ben", 100).place_button(1)
+        seating = (
+            Seating(rules=standard()).sit(Seat(1), "Ann", 100).sit(Seat(2), "Ben", 100).place_button(Seat(1))
+        )
         hand = seating.lineup()
-        seating = seating.leave(2).sit(2, "Cleo", 70).settle(hand, [90, 110])
+        seating = seating.leave(Seat(2)).sit(Seat(2), "Cleo", 70).settle(hand, [90, 110])
         assert [(sitter.player, sitter.stack) for sitter in seating.sitters] == [("Ann", 110), ("Cleo", 70)]
 
 
@@ -642,7 +651,7 @@ def test_another_button_goes_to_the_next_player_and_jumps_over_nobody(room: Tabl
 
 
 @given(rooms(["dead", "moving"], LEAVING))
-def test_whoever_stays_pays_the_big_blind_as_often_as_anybody_else_who_stays_give_or_take_one(
+def test_a_player_who_stays_pays_the_big_blind_as_often_as_anybody_else_who_stays_give_or_take_one(
     room: Table,
 ) -> None:
     stayed = {sitter.player for sitter in room.seating.sitters}
@@ -679,7 +688,7 @@ def test_chips_neither_come_nor_go_between_hands(room: Table) -> None:
 
 
 @given(ANY_ROOM)
-def test_whoever_waits_without_sitting_out_plays_within_one_orbit_and_a_bit(room: Table) -> None:
+def test_a_player_who_waits_without_sitting_out_plays_within_one_orbit_and_a_bit(room: Table) -> None:
     if len(room.seating.present) < 2:
         return
     waiting = set(room.seating.present)

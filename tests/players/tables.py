@@ -8,7 +8,7 @@ from redbutton.game import Deal
 from redbutton.game import machine as engine
 from redbutton.play.dealer import Dealer
 from redbutton.players.actor import Actor
-from redbutton.rules import PRESETS, VARIANTS, Rules, table
+from redbutton.rules import PRESETS, VARIANTS, Rules, make_rules
 
 COMPILED = not str(engine.__file__).endswith(".py")
 STUD = ("stud", "stud-high-low", "razz")
@@ -16,14 +16,14 @@ STUD = ("stud", "stud-high-low", "razz")
 
 def holdem_tables() -> list[Rules]:
     """Every preset that is hold'em, short-deck, and tables with antes, pot limit, no cap, equal blinds."""
-    presets = [table(name) for name, preset in PRESETS.items() if preset.variant.name == "holdem"]
+    presets = [make_rules(name) for name, preset in PRESETS.items() if preset.variant.name == "holdem"]
     others = [
-        table("standard", variant="short-deck", blinds=(5, 10)),
-        table("standard", blinds=(5, 10), antes=(0, 10, 0), switches={"runouts": "2"}),
-        table("standard", blinds=(5, 10), limit="pot"),
-        table("standard", blinds=(), antes=(5,)),
-        table("fixed-limit", bets=(20, 40), switches={"raise_cap": "none"}),
-        table("dezhou", switches={"bb_multiplier": "1"}),
+        make_rules("standard", variant="short-deck", blinds=(5, 10)),
+        make_rules("standard", blinds=(5, 10), antes=(0, 10, 0), switches={"runouts": "2"}),
+        make_rules("standard", blinds=(5, 10), limit="pot"),
+        make_rules("standard", blinds=(), antes=(5,)),
+        make_rules("fixed-limit", bets=(20, 40), switches={"raise_cap": "none"}),
+        make_rules("dezhou", switches={"bb_multiplier": "1"}),
     ]
     return presets + others
 
@@ -31,15 +31,15 @@ def holdem_tables() -> list[Rules]:
 def every_table() -> list[Rules]:
     """Those, and every variant."""
     stud = [
-        table("standard", variant=name, limit="fixed", blinds=(), antes=(1,), bring_in=2, bets=(4, 8))
+        make_rules("standard", variant=name, limit="fixed", blinds=(), antes=(1,), bring_in=2, bets=(4, 8))
         for name in STUD
     ]
-    others = [table("standard", variant=name, blinds=(5, 10)) for name in VARIANTS if name not in STUD]
+    others = [make_rules("standard", variant=name, blinds=(5, 10)) for name in VARIANTS if name not in STUD]
     return [*holdem_tables(), *stud, *others]
 
 
 def seeds(count: int) -> range:
-    """So many deals; the interpreted engine gets a few."""
+    """The number of deals; the interpreted engine gets a few."""
     return range(count if COMPILED else 2)
 
 

@@ -5,10 +5,12 @@ from players.tables import play
 
 from redbutton.errors import Code
 from redbutton.game import Action, Call, Check, Fold, Options, RaiseTo, View
+from redbutton.ids import Player
+from redbutton.play.faults import Fault
 from redbutton.players.actor import default_action
 from redbutton.players.bots.caller import Caller
-from redbutton.players.guard import Fault, Guarded
-from redbutton.rules import table
+from redbutton.players.guard import Guarded
+from redbutton.rules import make_rules
 from redbutton.testing import deal
 
 
@@ -41,7 +43,7 @@ def guarded(decide: Callable[[View], object]) -> tuple[Guarded, list[Fault]]:
 
 def facing_a_bet() -> View:
     """The button, who owes five more."""
-    return deal(stacks=[100, 100], blinds=(5, 10)).view(1)
+    return deal(stacks=[100, 100], blinds=(5, 10)).view(Player(1))
 
 
 @pytest.mark.parametrize(
@@ -67,7 +69,7 @@ def test_a_program_that_breaks_folds_and_is_reported(decide: Callable[[View], ob
 
 def test_where_it_is_free_a_broken_program_checks() -> None:
     player, _ = guarded(breaks(ValueError()))
-    assert player.act(deal(stacks=[100, 100], blinds=(5, 10)).plays("p2 cc").view(0)) == Check()
+    assert player.act(deal(stacks=[100, 100], blinds=(5, 10)).plays("p2 cc").view(Player(0))) == Check()
 
 
 def test_what_is_legal_is_played_and_nothing_reported() -> None:
@@ -100,7 +102,7 @@ def test_a_fault_is_told_in_every_language() -> None:
 
 def test_the_others_play_on_as_if_the_broken_one_had_folded() -> None:
     broken, faults = guarded(breaks(ValueError()))
-    rules = table("standard", blinds=(5, 10))
+    rules = make_rules("standard", blinds=(5, 10))
     with_broken = play(rules, [Caller(), Caller(), broken], seed=3, stacks=[500] * 3)
     folding = Program(lambda view: Fold())
     assert with_broken.events == play(rules, [Caller(), Caller(), folding], seed=3, stacks=[500] * 3).events

@@ -45,3 +45,10 @@ def test_these_play_every_holdem_table_too(spec: str, holdem: Rules) -> None:
 def test_games_that_a_program_does_not_know_do_not_break_it(spec: str, rules: Rules) -> None:
     for seed in seeds(4):
         assert play(rules, crowd([spec, "random"], rules, seed), seed).over
+
+
+@pytest.mark.parametrize("spec", ["blueprint", "solver:budget=0.05"])
+def test_these_play_every_table_heads_up_with_any_stacks(spec: str, rules: Rules) -> None:
+    for seed in seeds(3):
+        actors = [registry.make(name, seed=f"{seed}/{name}") for name in (spec, "random")]
+        assert play(rules, actors[:: 1 if seed % 2 else -1], seed).over

@@ -56,9 +56,9 @@ def test_every_program_of_the_house_is_an_actor(name: str) -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_program_of_the_house_is_described_in_every_language(lang: str) -> None:
-    assert set(BOTS[lang]) == set(NAMES)
-    for bot in registry.bots():
-        assert bot.description(lang) == BOTS[lang][bot.name]
+    assert set(BOTS[lang]) == set(NAMES), f"src/redbutton/words/{lang}/bots.py"
+    for name in NAMES:
+        assert registry.find(name).description(lang) == BOTS[lang][name]
 
 
 def test_parameters_are_given_as_text() -> None:

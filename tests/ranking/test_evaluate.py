@@ -23,7 +23,8 @@ from redbutton.ranking import (
     evaluate,
     strength,
 )
-from redbutton.words import LANGUAGES, language
+from redbutton.words import LANGUAGES
+from redbutton.words.hands import CATEGORIES, HANDS
 
 NAMES = [
     ("As Ks Qs Js Ts 2c 3d", HIGH, "Royal Flush", "皇家同花顺"),
@@ -70,11 +71,10 @@ def test_a_house_may_call_categories_otherwise() -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_category_has_words(lang: str) -> None:
-    words = language(lang)
     every = {category.name for category in Category}
-    assert set(words.CATEGORIES["ten"]) == every
-    assert set(words.HANDS["ten"]) == every | {"LOW"}
-    assert words.CATEGORIES.keys() == words.HANDS.keys() == {"ten", "nine", "no-pair"}
+    assert set(CATEGORIES[lang]["ten"]) == every
+    assert set(HANDS[lang]["ten"]) == every | {"LOW"}
+    assert CATEGORIES[lang].keys() == HANDS[lang].keys() == {"ten", "nine", "no-pair"}
 
 
 @pytest.mark.parametrize(

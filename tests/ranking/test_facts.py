@@ -73,14 +73,14 @@ def test_all_five_card_hands_of_the_short_deck_by_category() -> None:
         pytest.param(7, 4824, marks=pytest.mark.compiled),
     ],
 )
-def test_so_many_strengths_occur(size: int, different: int) -> None:
+def test_the_number_of_strengths_that_occur(size: int, different: int) -> None:
     counts = count_by_strength(size)
     assert sum(counts) == comb(52, size)
     assert sum(hands > 0 for hands in counts) == different
 
 
 @pytest.mark.parametrize(("size", "different"), [(5, 7462), (6, 6075), (7, 4824)])
-def test_the_tables_hold_so_many_strengths(size: int, different: int) -> None:
+def test_the_number_of_strengths_in_the_tables(size: int, different: int) -> None:
     """Without counting: what stands in the tables for hands of this size."""
     from redbutton.ranking._tables import layout, ranks_of
 

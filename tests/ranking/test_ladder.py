@@ -54,7 +54,7 @@ def test_the_kernel_gives_each_rung_its_number(order: Order, size: int) -> None:
         ("badugi", 1092),
     ],
 )
-def test_an_order_has_so_many_strengths(order: str, strengths: int) -> None:
+def test_the_number_of_strengths_of_an_order(order: str, strengths: int) -> None:
     assert len(ladder(ORDERS[order], min(5, max(ORDERS[order].sizes)))) - 1 == strengths
 
 

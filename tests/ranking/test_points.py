@@ -5,7 +5,8 @@ import random
 import pytest
 
 from redbutton.cards import FULL_DECK
-from redbutton.ranking import HIGH_WITHOUT_WHEEL, points, strength
+from redbutton.errors import Code, PokerError
+from redbutton.ranking import HIGH_WITHOUT_WHEEL, full_house_points, points, strength
 
 
 @pytest.mark.parametrize(
@@ -22,7 +23,7 @@ from redbutton.ranking import HIGH_WITHOUT_WHEEL, points, strength
         ("AS 2D 3C 4H 5S", 1485947),
     ],
 )
-def test_a_hand_has_so_many_points(hand: str, expected: int) -> None:
+def test_the_points_of_a_hand(hand: str, expected: int) -> None:
     assert points(hand) == expected
 
 
@@ -31,3 +32,11 @@ def test_more_points_is_a_better_hand() -> None:
     hands = [chance.sample(FULL_DECK, 5) for _ in range(2_000)]
     by_points = sorted((points(hand), strength(hand, HIGH_WITHOUT_WHEEL)) for hand in hands)
     assert by_points == sorted(by_points, key=lambda pair: pair[1])
+
+
+@pytest.mark.parametrize("hand", ["As Ks", "As", "As Ks Qs Js Ts 9s"])
+def test_only_five_cards_have_points(hand: str) -> None:
+    for counted in (points, full_house_points):
+        with pytest.raises(PokerError) as refusal:
+            counted(hand)
+        assert refusal.value.code is Code.WRONG_NUMBER_OF_CARDS

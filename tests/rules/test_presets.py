@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from redbutton.errors import Code, PokerError, RulesError
-from redbutton.rules import PRESETS, Limit, Opening, Rules, table
+from redbutton.rules import PRESETS, Limit, OpeningRule, Rules, make_rules
 from redbutton.rules.switches import names, value_of
 
 Cell = dict[str, str] | Callable[[Rules], bool]
@@ -17,7 +17,7 @@ COLUMNS = ("standard", "fixed-limit", "home", "ante-up", "dezhou")
 
 TABLE = {
     "limit": ("none", "fixed: low, low, high, high", "none", "none", "none"),
-    "players": ("2-10", "2-10", "2-10", "2-6", "2-10"),
+    "players": ("2-10", "2-10", "2-10", "2-10, 2-22 from Python", "2-10"),
     "chip unit": ("1", "half the small bet", "0.05", "1", "1"),
     "forced bets": ("live blinds", "live blinds", "live blinds", "dead antes", "the first two actions"),
     "blind size": ("given", "half the small bet", "from the buy-in", "half the big", "twice the small"),
@@ -25,6 +25,7 @@ TABLE = {
     "first button": ("high card, suits", "random", "high card, redraw", "random", "last seat"),
     "button moves": ("dead button", "next player", "next player", "next player", "next player"),
     "heads-up": ("button small", "button small", "button small", "left of button small", "button small"),
+    "a late post after a raise": ("stands", "stands", "stands", "stands", "answers"),
     "first to act before the flop": (
         "left of big blind",
         "left of big blind",
@@ -36,6 +37,7 @@ TABLE = {
     "fold before the flop": ("yes", "yes", "yes", "yes", "no"),
     "big blind's option": ("check or raise", "stay or raise", "check or raise", "n/a", "none"),
     "the first round closes": ("all matched", "all matched", "all matched", "all matched", "one orbit"),
+    "later rounds": ("open", "open", "open", "open", "the first checks or calls"),
     "smallest opening bet": ("big blind", "fixed", "two big blinds", "big blind", "last amount"),
     "smallest raise": ("last raise", "fixed", "last raise", "any amount", "last raise"),
     "raise cap": ("none", "4 bets", "none", "none", "none"),
@@ -52,6 +54,7 @@ TABLE = {
         "last aggressor, all show",
         "last aggressor, all show",
     ),
+    "actions listed": ("all", "all", "all", "all", "as in its scenes"),
     "ace plays low": ("yes",) * 5,
     "hand names": ("ten", "no pair, two pairs", "ten", "ten", "ten"),
     "the game ends": ("host", "host", "one left", "one left", "host"),
@@ -59,7 +62,7 @@ TABLE = {
 
 
 def later_streets_open_by_position(rules: Rules) -> bool:
-    return all(street.opening is Opening.POSITION for street in rules.variant.streets)
+    return all(street.opening is OpeningRule.POSITION for street in rules.variant.streets)
 
 
 def bets_low_low_high_high(rules: Rules) -> bool:
@@ -71,17 +74,17 @@ def bets_low_low_high_high(rules: Rules) -> bool:
 
 def small_and_big(**asked: Any) -> Callable[[Rules], bool]:
     """The blinds, or the antes where everybody pays, that a preset makes of some stakes."""
-    blinds = asked.pop("makes")
+    blinds: tuple[int, ...] = asked.pop("makes")
 
     def look(rules: Rules) -> bool:
-        stakes = table(rules.preset, **asked).stakes
+        stakes = make_rules(rules.preset, **asked).stakes
         return (stakes.blinds or stakes.antes) == blinds
 
     return look
 
 
 def buy_in_of_70(rules: Rules) -> str:
-    stakes = table(rules.preset, buy_in=70).stakes
+    stakes = make_rules(rules.preset, buy_in=70).stakes
     return stakes.money(stakes.buy_in)
 
 
@@ -89,12 +92,12 @@ MEANING: dict[tuple[str, str], Cell] = {
     ("limit", "none"): {"limit": "none"},
     ("limit", "fixed: low, low, high, high"): bets_low_low_high_high,
     ("players", "2-10"): {"max_players": "10"},
-    ("players", "2-6"): {"max_players": "6"},
+    ("players", "2-10, 2-22 from Python"): {"max_players": "22"},
     ("chip unit", "1"): {"chip_unit": "1"},
     ("chip unit", "0.05"): {"chip_unit": "0.05"},
     ("chip unit", "half the small bet"): lambda rules: (
-        table(rules.preset, bets=(1, 2)).stakes.unit == Decimal("0.5")
-        and table(rules.preset, bets=(10, 20)).stakes.unit == 5
+        make_rules(rules.preset, bets=(1, 2)).stakes.unit == Decimal("0.5")
+        and make_rules(rules.preset, bets=(10, 20)).stakes.unit == 5
     ),
     ("forced bets", "live blinds"): {"forced_bets": "blinds"},
     ("forced bets", "dead antes"): {"forced_bets": "antes"},
@@ -105,7 +108,9 @@ MEANING: dict[tuple[str, str], Cell] = {
     ("blind size", "half the big"): small_and_big(blinds=(1, 7), makes=(3, 7)),
     ("blind size", "twice the small"): small_and_big(blinds=(7, 9), makes=(7, 14)),
     ("buy-in", "given"): lambda rules: buy_in_of_70(rules) == "70",
-    ("buy-in", "100 big blinds"): lambda rules: table(rules.preset, blinds=(50, 100)).stakes.buy_in == 10_000,
+    ("buy-in", "100 big blinds"): lambda rules: (
+        make_rules(rules.preset, blinds=(50, 100)).stakes.buy_in == 10_000
+    ),
     ("first button", "high card, suits"): {"first_button": "high-card"},
     ("first button", "high card, redraw"): {"first_button": "high-card-redraw"},
     ("first button", "random"): {"first_button": "random"},
@@ -114,6 +119,8 @@ MEANING: dict[tuple[str, str], Cell] = {
     ("button moves", "next player"): {"button_moves": "next"},
     ("heads-up", "button small"): {"heads_up": "button-small-blind"},
     ("heads-up", "left of button small"): {"heads_up": "left-small-blind"},
+    ("a late post after a raise", "stands"): {"late_post": "stands"},
+    ("a late post after a raise", "answers"): {"late_post": "answers"},
     ("first to act before the flop", "left of big blind"): {"first_to_act": "left-of-big-blind"},
     ("first to act before the flop", "left of button"): {"first_to_act": "left-of-button"},
     ("first to act before the flop", "small blind"): {"first_to_act": "small-blind"},
@@ -126,6 +133,8 @@ MEANING: dict[tuple[str, str], Cell] = {
     ("big blind's option", "none"): {"big_blind_option": "none"},
     ("the first round closes", "all matched"): {"first_round_closes": "matched"},
     ("the first round closes", "one orbit"): {"first_round_closes": "one-orbit"},
+    ("later rounds", "open"): {"later_rounds": "open"},
+    ("later rounds", "the first checks or calls"): {"later_rounds": "first-checks"},
     ("smallest opening bet", "big blind"): {"smallest_bet": "big-blind"},
     ("smallest opening bet", "two big blinds"): {"smallest_bet": "two-big-blinds"},
     ("smallest opening bet", "last amount"): {"smallest_bet": "last-amount"},
@@ -150,6 +159,8 @@ MEANING: dict[tuple[str, str], Cell] = {
     ("showdown", "last aggressor, may muck"): {"showdown": "last-aggressor", "losers_may_muck": "yes"},
     ("showdown", "last aggressor, all show"): {"showdown": "last-aggressor", "losers_may_muck": "no"},
     ("showdown", "side pots first, all show"): {"showdown": "side-pots-first", "losers_may_muck": "no"},
+    ("actions listed", "all"): {"offered_actions": "all"},
+    ("actions listed", "as in its scenes"): {"offered_actions": "short-list"},
     ("ace plays low", "yes"): {"ace_plays_low": "yes"},
     ("hand names", "ten"): {"hand_names": "ten"},
     ("hand names", "no pair, two pairs"): {"hand_names": "no-pair"},
@@ -161,7 +172,7 @@ MEANING: dict[tuple[str, str], Cell] = {
 @pytest.mark.parametrize("preset", COLUMNS)
 @pytest.mark.parametrize("row", TABLE)
 def test_a_preset_is_as_its_cell_says(row: str, preset: str) -> None:
-    rules = table(preset)
+    rules = make_rules(preset)
     cell = MEANING[row, TABLE[row][COLUMNS.index(preset)]]
     if callable(cell):
         assert cell(rules)
@@ -173,23 +184,23 @@ def test_every_switch_that_differs_in_any_preset_has_its_row() -> None:
     told = {switch for cell in MEANING.values() if isinstance(cell, dict) for switch in cell}
     told |= {"blind_size", "buy_in"}  # told by what they make of the stakes
     apart = {"all_in_face_up"}  # a part of the showdown, see the facts of each preset
-    standard = table("standard")
+    standard = make_rules("standard")
     for preset in COLUMNS:
-        rules = table(preset)
+        rules = make_rules(preset)
         differing = {switch for switch in names() if value_of(rules, switch) != value_of(standard, switch)}
         assert differing <= told | apart, preset
 
 
 def test_draw_sim_is_five_cards_shown_without_betting_and_the_ace_is_high() -> None:
-    rules = table("draw-sim")
+    rules = make_rules("draw-sim")
     assert [(street.down, street.betting) for street in rules.variant.streets] == [(5, False)]
     assert (rules.max_players, rules.stakes.blinds, rules.house.ace_plays_low) == (6, (), False)
     assert rules.orders[0].wheel == ""
 
 
 def test_the_ace_can_be_let_play_low_in_draw_sim_and_forbidden_in_any_game() -> None:
-    assert table("draw-sim", switches={"ace_plays_low": "yes"}).orders[0].wheel == "5432A"
-    assert table(variant="short-deck", switches={"ace_plays_low": "no"}).orders[0].wheel == ""
+    assert make_rules("draw-sim", switches={"ace_plays_low": "yes"}).orders[0].wheel == "5432A"
+    assert make_rules(variant="short-deck", switches={"ace_plays_low": "no"}).orders[0].wheel == ""
 
 
 @pytest.mark.parametrize(
@@ -198,7 +209,7 @@ def test_the_ace_can_be_let_play_low_in_draw_sim_and_forbidden_in_any_game() -> 
 def test_fixed_limit_blinds_are_half_a_small_bet_and_a_whole_one(
     bets: tuple[int, int], unit: str, blinds: tuple[str, str]
 ) -> None:
-    stakes = table("fixed-limit", bets=bets).stakes
+    stakes = make_rules("fixed-limit", bets=bets).stakes
     assert stakes.unit == Decimal(unit)
     assert tuple(map(stakes.money, stakes.blinds)) == blinds
 
@@ -207,40 +218,40 @@ def test_fixed_limit_blinds_are_half_a_small_bet_and_a_whole_one(
     ("buy_in", "big", "small"), [(50, "0.25", "0.10"), (100, "0.50", "0.25"), (20, "0.10", "0.05")]
 )
 def test_home_blinds_come_from_the_buy_in(buy_in: int, big: str, small: str) -> None:
-    stakes = table("home", buy_in=buy_in).stakes
+    stakes = make_rules("home", buy_in=buy_in).stakes
     assert tuple(map(stakes.money, stakes.blinds)) == (small, big)
 
 
 def test_half_a_chip_can_be_rounded_up() -> None:
-    stakes = table("home", buy_in=50, switches={"blind_rounding": "half-up"}).stakes
+    stakes = make_rules("home", buy_in=50, switches={"blind_rounding": "half-up"}).stakes
     assert tuple(map(stakes.money, stakes.blinds)) == ("0.15", "0.25")
 
 
 def test_a_buy_in_too_small_for_one_chip_is_refused() -> None:
     with pytest.raises(RulesError) as refused:
-        table("home", buy_in=5)
+        make_rules("home", buy_in=5)
     assert refused.value.code is Code.BUY_IN_TOO_SMALL
 
 
 def test_ante_up_at_a_big_blind_of_100_is_a_buy_in_of_10000_and_antes_of_50_and_100() -> None:
-    stakes = table("ante-up", blinds=(50, 100)).stakes
+    stakes = make_rules("ante-up", blinds=(50, 100)).stakes
     assert (stakes.buy_in, stakes.antes, stakes.blinds) == (10_000, (50, 100), ())
 
 
 def test_a_multiplier_of_one_makes_the_blinds_of_dezhou_equal() -> None:
-    assert table("dezhou", blinds=(2, 4), switches={"bb_multiplier": "1"}).stakes.blinds == (2, 2)
+    assert make_rules("dezhou", blinds=(2, 4), switches={"bb_multiplier": "1"}).stakes.blinds == (2, 2)
 
 
 def test_blinds_that_are_given_are_not_computed() -> None:
-    assert table("home", blinds=(1, 2), unit=1).stakes.blinds == (1, 2)
-    assert table("fixed-limit", bets=(10, 20), blinds=(5, 15)).stakes.blinds == (1, 3)
+    assert make_rules("home", blinds=(1, 2), unit=1).stakes.blinds == (1, 2)
+    assert make_rules("fixed-limit", bets=(10, 20), blinds=(10, 10)).stakes.blinds == (2, 2)
 
 
 @pytest.mark.parametrize("preset", PRESETS)
 def test_every_switch_can_be_set_to_what_it_is(preset: str) -> None:
-    rules = table(preset)
+    rules = make_rules(preset)
     switches = {switch: value_of(rules, switch) for switch in names()}
-    assert table(preset, switches=switches) == rules
+    assert make_rules(preset, switches=switches) == rules
 
 
 @pytest.mark.parametrize(
@@ -256,7 +267,7 @@ def test_every_switch_can_be_set_to_what_it_is(preset: str) -> None:
         ("standard", {"switches": {"burn_cards": "perhaps"}}, "cannot be perhaps (allowed: yes, no)"),
         ("standard", {"switches": {"button_moves": "left"}}, "(allowed: dead, next, moving)"),
         ("standard", {"switches": {"odd_chips": "x"}}, "(allowed: one-each, first-takes-all, carry-over)"),
-        ("standard", {"switches": {"max_players": "11"}}, "max_players cannot be 11 (allowed: 2-10)"),
+        ("standard", {"switches": {"max_players": "23"}}, "max_players cannot be 23 (allowed: 2-22)"),
         ("standard", {"switches": {"chip_unit": "nan"}}, "chip_unit cannot be nan (allowed: > 0)"),
         ("standard", {"switches": {"chip_unit": "0"}}, "more than nothing"),
         ("fixed-limit", {"limit": "none"}, "short_all_in_reopens=half-bet needs limit=fixed"),
@@ -277,6 +288,26 @@ def test_what_makes_no_sense_is_refused_with_the_switch_and_what_is_allowed(
     preset: str, asked: dict[str, Any], said: str
 ) -> None:
     with pytest.raises(PokerError) as refused:
-        table(preset, **asked)
+        make_rules(preset, **asked)
     assert said in str(refused.value)
     assert refused.value.sentence("zh")
+
+
+@pytest.mark.parametrize(
+    ("preset", "told"),
+    [
+        ("standard", ["4", "8"]),
+        ("fixed-limit", ["4", "8"]),
+        ("home", ["4", "8"]),
+        ("dezhou", ["4", "8"]),
+    ],
+)
+def test_one_blind_alone_is_the_small_one_in_every_house_with_two(preset: str, told: list[str]) -> None:
+    stakes = make_rules(preset, blinds=("4",)).stakes
+    assert [stakes.money(blind) for blind in stakes.blinds] == told
+
+
+def test_stud_cannot_begin_with_blinds_that_are_actions() -> None:
+    with pytest.raises(PokerError) as refusal:
+        make_rules("dezhou", variant="stud")
+    assert refusal.value.code is Code.FORCED_BETS_WITH_UPCARDS

@@ -6,7 +6,7 @@ from collections.abc import Coroutine
 from typing import Any
 
 
-class _Impatient(selectors.DefaultSelector):  # type: ignore[misc,valid-type]
+class _Impatient(selectors.DefaultSelector):
     """Never waits: the time that it should have waited is simply gone."""
 
     def __init__(self) -> None:

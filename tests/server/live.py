@@ -14,10 +14,10 @@ import httpx
 from websockets import ConnectionClosed
 from websockets.asyncio.client import connect
 
-from redbutton.server.limits import Limits
 from redbutton.server.lobby import Lobby
-from redbutton.server.serve import Server, Settings, bind, loop_factory, run
-from redbutton.server.sockets import Sockets
+from redbutton.server.net.limits import Limits
+from redbutton.server.net.open_sockets import Sockets
+from redbutton.server.process import Server, Settings, bind, loop_factory, run
 
 T = TypeVar("T")
 PATIENCE = 20.0
@@ -181,11 +181,18 @@ class Socket:
             type="act", **{"deal": deal["number"], "turn": deal["turn"], "action": action, **more}
         )
 
+    async def decide(self, options: dict[str, Any]) -> dict[str, Any]:
+        """Check or call; where one has to bet, as little as one may."""
+        ways = ("check", "call", "bring_in", "discard", "show", "muck")
+        if "raise_min" in options and not any(options.get(way) not in (None, False) for way in ways):
+            return await self.act("raise", amount=options["raise_min"])
+        return await self.act(passive(options))
+
     async def play_on(self, hands: int) -> None:
-        """Check and call until the table has seen so many hands; those that are over add up."""
+        """Check and call until the table has seen this number of hands; those that are over add up."""
         while (self.state["table"].get("hands") or 0) < hands:
             if options := (self.state.get("you") or {}).get("options"):
-                await self.act(passive(options))
+                await self.decide(options)
             else:
                 await self.hear()
             if (deal := self.state.get("deal")) and deal["phase"] == "over":

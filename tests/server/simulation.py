@@ -1,4 +1,4 @@
-"""A whole server in memory: people with bad connections, a store that fails, crashes, a clock that jumps.
+"""Whole servers in memory: people with bad connections, a store that fails, crashes, a clock that jumps.
 
 Everything comes from one seed, so whatever goes wrong goes wrong again.
 """
@@ -6,26 +6,30 @@ Everything comes from one seed, so whatever goes wrong goes wrong again.
 import asyncio
 import json
 import random
+from collections import defaultdict
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from typing import Any
 from unittest.mock import patch
 
-from server.tripping import Trip
+from server.table.tripping import Trip
 
 from redbutton.errors import Code, PokerError, ServerError, StoreError
 from redbutton.fair import seed_commitment
-from redbutton.server import entries, messages
-from redbutton.server.floor import Floor
+from redbutton.ids import Viewer
+from redbutton.server.cluster.membership import Elsewhere
 from redbutton.server.lobby import Lobby
-from redbutton.server.messages import NewTable
-from redbutton.server.outcome import Outcome
-from redbutton.server.problems import problem_of
 from redbutton.server.room import Room
-from redbutton.server.table import Table
-from redbutton.server.tokens import new_token
-from redbutton.store import Append, Hand, Loaded, Stored
+from redbutton.server.services import Services
+from redbutton.server.table import Table, entries
+from redbutton.server.table.outcome import Outcome
+from redbutton.store import Append, Loaded, Stored, StoredHand
+from redbutton.store.leases import FIRST_LEASE, LEASE_SECONDS, Leases, Peer, Renewal, SoleServer
+from redbutton.wire import messages
+from redbutton.wire.messages import NewTable
+from redbutton.wire.problems import problem_of
+from redbutton.wire.tokens import new_token
 
 
 class Disk:
@@ -35,26 +39,81 @@ class Disk:
         self.tables: dict[str, Stored] = {}
         self.entries: dict[str, list[bytes]] = {}
         self.snapshots: dict[str, tuple[bytes, int]] = {}
-        self.kept: dict[str, dict[int, Hand]] = {}
+        self.kept: dict[str, dict[int, StoredHand]] = {}
+        self.leases: dict[str, tuple[str, int]] = {}
+        """The server that has each table, and the number of its lease."""
+        self.until: dict[str, float] = {}
+        """How long the leases of each server hold."""
+        self.written: defaultdict[str, list[int]] = defaultdict(list)
+        """The lease by which each entry was written."""
 
     def said(self, table: str) -> list[entries.Said]:
         found = map(entries.decode, self.entries[table])
         return [entry for entry in found if isinstance(entry, entries.Said)]
 
 
+class SharedLeases:
+    """The leases of one server of several, by the clock of the simulation."""
+
+    shared = True
+
+    def __init__(self, disk: Disk, server: str) -> None:
+        self._disk, self.server = disk, server
+
+    def is_alive(self, server: str) -> bool:
+        return self._disk.until.get(server, 0.0) > asyncio.get_running_loop().time()
+
+    async def take(self, table: str) -> int | None:
+        owner, number = self._disk.leases[table]
+        if owner != self.server and self.is_alive(owner):
+            return None
+        self._disk.leases[table] = self.server, number + 1
+        return number + 1
+
+    async def give_up(self, table: str, lease: int) -> None:
+        if self._disk.leases[table] == (self.server, lease):
+            self._disk.leases[table] = "", lease
+
+    async def owner(self, table: str) -> str | None:
+        owner, _ = self._disk.leases[table]
+        return owner if self.is_alive(owner) else None
+
+    async def owned(self) -> dict[str, str]:
+        return {table: owner for table, (owner, _) in self._disk.leases.items() if self.is_alive(owner)}
+
+    async def held(self) -> dict[str, int]:
+        return {table: lease for table, (owner, lease) in self._disk.leases.items() if owner == self.server}
+
+    async def renew(self, machine: str, address: str, report: bytes) -> Renewal:
+        late = not self.is_alive(self.server)
+        self._disk.until[self.server] = asyncio.get_running_loop().time() + LEASE_SECONDS
+        others = [each for each in self._disk.until if each != self.server]
+        return Renewal(late, [Peer(each, machine, each, b"", self.is_alive(each)) for each in others])
+
+    async def declare_dead(self, server: str) -> None:
+        self._disk.until[server] = 0.0
+
+
 class Memory:
     """A `Store` on a disk for one life of the server; once that is over, nothing returns any more."""
 
-    def __init__(self, disk: Disk, chance: random.Random) -> None:
+    def __init__(self, disk: Disk, chance: random.Random, leases: Leases | None = None) -> None:
         self.disk, self.chance = disk, chance
         self.alive = True
+        self.thawed = asyncio.Event()
+        """Not set while the server stands still: what it writes arrives later."""
+        self.thawed.set()
         self.failing = 0.0
         """How often a write fails, before or after it is stored."""
+        self.leases: Leases = leases or SoleServer()
 
-    async def create(self, table: str, created: int, summary: bytes, first: bytes) -> None:
+    async def create(self, table: str, created: int, summary: bytes, first: bytes) -> int:
         self.disk.tables[table] = Stored(table, created, summary, False)
         self.disk.entries[table] = [first]
         self.disk.kept[table] = {}
+        self.disk.leases[table] = self.leases.server, FIRST_LEASE
+        self.disk.written[table] = [FIRST_LEASE]
+        return FIRST_LEASE
 
     async def append(self, step: Append) -> None:
         await self._moment()
@@ -69,10 +128,15 @@ class Memory:
     def _write(self, step: Append) -> None:
         log = self.disk.entries[step.table]
         if step.number <= len(log):
+            if self.leases.shared and log[step.number - 1] != step.entry:
+                raise StoreError(Code.TABLE_MOVED, table=step.table)
             assert log[step.number - 1] == step.entry, "another entry of the same number"
             return
+        if self.leases.shared and self.disk.leases[step.table] != (self.leases.server, step.lease):
+            raise StoreError(Code.TABLE_MOVED, table=step.table)
         assert step.number == len(log) + 1, "a gap in the log"
         log.append(step.entry)
+        self.disk.written[step.table].append(step.lease)
         if step.snapshot is not None:
             self.disk.snapshots[step.table] = step.snapshot, step.number
         if step.hand is not None:
@@ -80,23 +144,30 @@ class Memory:
 
     async def _moment(self) -> None:
         await asyncio.sleep(self.chance.random() * 0.02)
+        await self.thawed.wait()
         if not self.alive:
             await asyncio.get_running_loop().create_future()
 
     async def tables(self) -> list[Stored]:
         return list(self.disk.tables.values())
 
+    async def table(self, table: str) -> Stored | None:
+        return self.disk.tables.get(table)
+
+    async def entries(self, table: str, *, after: int) -> list[bytes]:
+        return self.disk.entries[table][after:]
+
     async def load(self, table: str) -> Loaded:
         snapshot, at = self.disk.snapshots.get(table, (None, 0))
         return Loaded(snapshot, at, self.disk.entries[table][at:])
 
-    async def hands(self, table: str, *, after: int = 0, limit: int = 100) -> list[Hand]:
+    async def hands(self, table: str, *, after: int = 0, limit: int = 100) -> list[StoredHand]:
         return [hand for number, hand in self.disk.kept[table].items() if number > after][:limit]
 
-    async def hand(self, table: str, number: int) -> Hand | None:
+    async def hand(self, table: str, number: int) -> StoredHand | None:
         return self.disk.kept[table].get(number)
 
-    async def close_table(self, table: str) -> None:
+    async def close_table(self, table: str, lease: int = 0) -> None:
         raise NotImplementedError
 
     async def check(self) -> None:
@@ -113,7 +184,7 @@ class Line:
 
     def __init__(self, client: "Client", token: str) -> None:
         self.client, self.token = client, token
-        self.viewer: int | None = None
+        self.viewer: Viewer = None
         self.room: Room | None = None
         self.dead = False
         self._last = 0.0
@@ -164,7 +235,7 @@ class Client:
         self.line = Line(self, self.token)
         self.seq = None
         line = self.line
-        line.room = await self.world.lobby.find(self.world.table)
+        line.room = await self.world.find()
         await line.room.enter(line)
         self.say({"type": "seed", "next": seed_commitment(self.seed)})
         for message in list(self.unanswered.values()):
@@ -175,7 +246,7 @@ class Client:
         if line is not None:
             line.dead = True
             if line.room is not None:
-                self.world.run(line.room.leave(line))
+                self.world.run(line.room.leave(line), line.room.services)
 
     def say(self, message: dict[str, Any]) -> None:
         if self.line is not None:
@@ -183,8 +254,8 @@ class Client:
             loop.call_later(self.world.delay(), self._spoken, self.line, json.dumps(message))
 
     def _spoken(self, line: Line, text: str) -> None:
-        if not line.dead:
-            self.world.run(self._handed(line, messages.decode(text)))
+        if not line.dead and line.room is not None:
+            self.world.run(self._handed(line, messages.decode(text)), line.room.services)
 
     async def _handed(self, line: Line, message: messages.Message) -> None:
         try:
@@ -192,7 +263,7 @@ class Client:
             if isinstance(message, messages.AskSnapshot):
                 await line.room.show(line)
             else:
-                await line.room.hear(line, message)
+                await line.room.receive(line, message)
         except PokerError as refusal:
             asked = getattr(message, "id", "")
             line.tell(framed(messages.Answer(id=asked, ok=False, problem=problem_of(refusal))))
@@ -278,7 +349,9 @@ class Client:
 
     def _decide(self, options: dict[str, Any]) -> None:
         chance, deal = self.world.chance, self.state["deal"]
-        choices = [{"action": kind} for kind in ("fold", "check", "show", "muck") if options.get(kind)]
+        choices: list[dict[str, Any]] = [
+            {"action": kind} for kind in ("fold", "check", "show", "muck") if options.get(kind)
+        ]
         if options.get("call") is not None:
             choices += [{"action": "call"}] * 3
         if (least := options.get("raise_min")) is not None:
@@ -325,8 +398,14 @@ def framed(reply: messages.Reply) -> bytes:
     return b"\x81" + size + text
 
 
+def store_of(lobby: Lobby) -> Memory:
+    store = lobby.services.store
+    assert isinstance(store, Memory)
+    return store
+
+
 class World:
-    """The server, its disk, everybody at one table, and fate."""
+    """The servers, their disk, everybody at one table, and fate."""
 
     def __init__(
         self,
@@ -337,28 +416,34 @@ class World:
         broken: float,
         minutes: float,
         stumbling: float = 0.0,
+        servers: int = 1,
+        freezes: int = 0,
     ) -> None:
         self.chance = random.Random(seed)
         self.stumbling = stumbling
         """How often a step fails in the middle, by a mistake or by a refusal that comes too late."""
         self.stumbled = 0
         self.failing, self.crashes, self.broken = failing, crashes, broken
+        self.servers, self.freezes = servers, freezes
+        """How many servers share the disk, and how often one stands still for longer than its leases."""
         self.doubled = 0.2
         self.seconds = minutes * 60
         self.quiet = False
         self.disk = Disk()
         self.sent: list[tuple[int | None, bytes]] = []
-        self.tasks: set[asyncio.Task[Any]] = set()
+        self.tasks: dict[asyncio.Task[Any], Services | None] = {}
+        """What is under way, and at which server."""
+        self.lobbies: list[Lobby] = []
         self.failures: list[BaseException] = []
         self.lives = 0
 
-    def run(self, work: Any) -> None:
+    def run(self, work: Any, at: Services | None = None) -> None:
         task = asyncio.get_running_loop().create_task(work)
-        self.tasks.add(task)
+        self.tasks[task] = at
         task.add_done_callback(self._done)
 
     def _done(self, task: "asyncio.Task[Any]") -> None:
-        self.tasks.discard(task)
+        self.tasks.pop(task, None)
         if not task.cancelled() and (error := task.exception()) and not isinstance(error, PokerError):
             self.failures.append(error)
 
@@ -389,33 +474,78 @@ class World:
     async def start(self) -> None:
         self.lives += 1
         loop = asyncio.get_running_loop()
-        self.store = Memory(self.disk, self.chance)
-        self.store.failing = self.failing
-        floor = Floor(
-            store=self.store,
+        leases = SharedLeases(self.disk, f"server {self.lives}") if self.servers > 1 else None
+        store = Memory(self.disk, self.chance, leases)
+        services = Services(
+            store=store,
             pool=ThreadPoolExecutor(1),
             now=lambda: int(loop.time() * 1000),
             draw=self.chance.randbytes,
         )
-        self.lobby = Lobby(floor)
-        self.store.failing = 0.0
-        await self.lobby.open()
-        self.store.failing = self.failing
+        lobby = Lobby(services)
+        lobby.membership.address = "here"
+        await lobby.membership.renew()
+        await lobby.open()
+        store.failing = self.failing
+        self.lobbies.append(lobby)
+        self.run(self._live(lobby), services)
+
+    async def _live(self, lobby: Lobby) -> None:
+        """Give signs of life, except while the server stands still."""
+        while lobby.leases.shared:
+            await asyncio.sleep(1.0)
+            await store_of(lobby).thawed.wait()
+            await lobby.membership.renew()
+
+    async def find(self) -> Room:
+        """The table's room. A client comes to any server, and is passed on as often as it takes."""
+        lobby, passed_on = self.chance.choice(self.lobbies), False
+        for _ in range(5):
+            await store_of(lobby).thawed.wait()
+            try:
+                return await lobby.find(self.table, passed_on=passed_on)
+            except Elsewhere as elsewhere:
+                right = [each for each in self.lobbies if each.leases.server == elsewhere.peer.server]
+                if not right:
+                    raise
+                lobby, passed_on = right[0], True
+        raise ServerError(Code.TABLE_MOVED, table=self.table)
 
     async def crash(self) -> None:
-        """The process dies as it stands, and another one starts."""
-        self.store.alive = False
+        """A process dies as it stands, and another one starts."""
+        lobby = self.chance.choice(self.lobbies)
+        self.lobbies.remove(lobby)
+        store_of(lobby).alive = False
         for client in self.clients:
-            if client.line is not None:
+            room = None if client.line is None else client.line.room
+            if client.line is not None and room is not None and room.services is lobby.services:
                 client.line.dead = True
                 client.line = None
-        for room in self.lobby.rooms.values():
-            if room._timer is not None:
-                room._timer.cancel()
-        for task in list(self.tasks):
-            if task not in self.lives_of_clients:
+        for room in lobby.rooms.values():
+            room.due_steps.cancel()
+        for task, at in list(self.tasks.items()):
+            if at is lobby.services:
                 task.cancel()
         await self.start()
+
+    async def freeze(self) -> None:
+        """A process stands still for longer than its leases; then it goes on as if nothing had happened."""
+        moment = self.chance.random() * self.seconds
+        await asyncio.sleep(moment)
+        owner, _ = self.disk.leases[self.table]
+        lobby = next((each for each in self.lobbies if each.leases.server == owner), self.lobbies[0])
+        store_of(lobby).thawed.clear()
+        for client in self.clients:
+            if self.chance.random() < 0.7:
+                client.disconnect()
+        await asyncio.sleep(3 * LEASE_SECONDS)
+        store_of(lobby).thawed.set()
+
+    @property
+    def lobby(self) -> Lobby:
+        """The lobby of the server that has the table."""
+        owner, _ = self.disk.leases[self.table]
+        return next(each for each in self.lobbies if each.leases.server == owner)
 
     @property
     def room(self) -> Room:
@@ -428,15 +558,17 @@ class World:
             await self._play(settings, people)
 
     async def _play(self, settings: NewTable, people: int) -> None:
-        await self.start()
-        made = await self.lobby.create(settings)
+        for _ in range(self.servers):
+            await self.start()
+        made = await self.lobbies[0].create(settings)
         self.table = made.id
         names = [chr(ord("B") + k) for k in range(people)]
         self.clients = [Client(self, settings.host, made.token)]
         self.clients += [Client(self, name, new_token(self.chance.randbytes)) for name in names]
         for client in self.clients:
             self.run(client.live())
-        self.lives_of_clients = set(self.tasks)
+        for _ in range(self.freezes):
+            self.run(self.freeze())
         for pause in self._pauses():
             await asyncio.sleep(pause)
             if pause is not None and self.crashes > 0:
@@ -455,7 +587,9 @@ class World:
     async def _come_to_rest(self) -> None:
         """No more faults: everybody connects, the host stops the clocks, and all that was said arrives."""
         self.quiet = True
-        self.store.failing = self.failing = 0.0
+        self.failing = 0.0
+        for lobby in self.lobbies:
+            store_of(lobby).failing = 0.0
         await asyncio.sleep(60)
         host = self.clients[0]
         for client in self.clients:

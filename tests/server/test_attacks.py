@@ -4,14 +4,16 @@ import asyncio
 from typing import Any
 
 import pytest
-from server.evenings import Evening, bought, chips
 from server.live import Live
+from server.table.evenings import Evening, bought, chips
+from server.table.test_seats import refused, seen
 from server.test_nobody_stuck import accounts_of, evening, without_a_clock
-from server.test_seats import refused, seen
 
 from redbutton.errors import Code
-from redbutton.server import entries, hosting, ledger, messages, room, seats, settling
-from redbutton.server.due import GRACE, PATIENCE
+from redbutton.server import room
+from redbutton.server.table import entries, hosting, ledger, seats, settling
+from redbutton.server.table.clock import GRACE, PATIENCE
+from redbutton.wire import messages
 
 # -- clocks ----------------------------------------------------------------------------------------------
 
@@ -32,8 +34,8 @@ def test_somebody_seated_who_never_came_is_not_waited_for_without_end() -> None:
     watcher = made.say(None, messages.Sit, "ab" * 32, name="Ann")
     assert watcher is not None
     made.come(watcher.person)
-    made.until(lambda: made.state.course is not None and made.asked() is not None)
-    while made.state.course.people[made.state.course.deal.actor] != 1:
+    made.until(lambda: made.state.live is not None and made.asked() is not None)
+    while made.state.live.people[made.state.live.deal.actor] != 1:
         made.plays_on(calls=True) or made.wait()
     due = made.table.next_due()
     assert due is not None
@@ -44,7 +46,7 @@ def test_a_moment_without_a_connection_takes_nobodys_time_bank() -> None:
     made = evening(clock=10, bank=60, seats=3)
     ann = made.sit("Ann")
     made.until(lambda: made.asked() is not None)
-    while made.state.course.people[made.state.course.deal.actor] != ann:
+    while made.state.live.people[made.state.live.deal.actor] != ann:
         made.plays_on(calls=True)
     made.at += 12_500
     made.go(ann)
@@ -55,14 +57,14 @@ def test_a_moment_without_a_connection_takes_nobodys_time_bank() -> None:
     made.come(ann)
     due = made.table.next_due()
     assert due is not None
-    assert due.at == made.state.course.since + 70_000
+    assert due.at == made.state.live.since + 70_000
 
 
 def test_who_comes_back_in_the_same_hand_is_asked_again() -> None:
     made = evening(clock=10, seats=3)
     ann = made.sit("Ann")
     made.until(lambda: made.asked() is not None)
-    while made.state.course.people[made.state.course.deal.actor] != ann:
+    while made.state.live.people[made.state.live.deal.actor] != ann:
         made.plays_on(calls=True)
     made.go(ann)
     while not made.state.people[ann].late:
@@ -166,9 +168,9 @@ def test_debts_of_thousands_are_worked_out_at_once_and_right() -> None:
     nets["bank"] = -sum(nets.values())
     left = dict(nets)
     found = ledger.debts(nets)
-    for debtor, creditor, amount in found:
-        left[debtor] += amount
-        left[creditor] -= amount
+    for debt in found:
+        left[debt.debtor] += debt.amount
+        left[debt.creditor] -= debt.amount
     assert not any(left.values())
     assert len(found) < len(nets)
 
@@ -188,7 +190,7 @@ def test_one_whom_the_host_has_refused_does_not_become_the_host() -> None:
     assert made.state.host == 1
 
 
-def test_whoever_made_the_table_is_never_forgotten() -> None:
+def test_the_person_who_made_the_table_is_never_forgotten() -> None:
     made = evening(sit=False)
     ann = made.sit("Ann")
     made.go(1)
@@ -199,7 +201,7 @@ def test_whoever_made_the_table_is_never_forgotten() -> None:
     assert made.sit("Host") is None
 
 
-def test_whoever_has_talked_is_not_taken_for_somebody_else_later() -> None:
+def test_a_person_who_has_talked_is_not_taken_for_somebody_else_later() -> None:
     made = evening()
     made.say(1, messages.SitOut)
     carol = made.sit("Carol")
@@ -220,11 +222,12 @@ def test_a_host_who_comes_back_to_the_seat_stays_the_host() -> None:
 def test_a_player_who_was_sent_away_plays_no_further_hand_of_a_tournament() -> None:
     made = evening(format="tournament", seats=3, bots=["caller"])
     ann = made.sit("Ann")
+    assert ann is not None
     made.say(1, messages.Start)
     made.until(lambda: made.asked() is not None)
     made.say(1, messages.Kick, person=ann)
     assert not made.state.people[ann].absent
-    made.until(lambda: made.state.course is not None and made.state.course.number == 2, calls=True)
+    made.until(lambda: made.state.live is not None and made.state.live.number == 2, calls=True)
     assert made.state.people[ann].absent
     made.until(lambda: made.asked() is not None)
     assert made.act(ann, "fold") is None
@@ -238,11 +241,11 @@ def test_a_hand_that_is_over_counts_though_it_cannot_be_settled() -> None:
     made = evening(seats=3, bots=["caller"])
     made.until(lambda: made.asked() is not None)
     made.act(1, "fold")
-    made.until(lambda: made.state.course.phase == "over")
-    won = made.state.course.deal.payoffs
+    made.until(lambda: made.state.live.phase == "over")
+    won = made.state.live.deal.payoffs
     names = made.state.session.names
     before = {sitting.name: sitting.stack for sitting in seen(made).table.seats}
-    made.do(entries.Stuck(at=made.at, due="settle", deal=1, turn=made.state.course.turn))
+    made.do(entries.Stuck(at=made.at, due="settle", deal=1, turn=made.state.live.turn))
     made.say(1, messages.CallOff)
     after = {sitting.name: sitting.stack for sitting in seen(made).table.seats}
     assert after == {name: before[name] + won[names.index(name)] for name in names}
@@ -254,7 +257,7 @@ def test_a_table_that_was_to_end_ends_when_its_hand_is_called_off(form: str) -> 
     made = evening(format=form, seats=2, bots=["caller"])
     made.until(lambda: made.asked() is not None)
     made.say(1, messages.End)
-    made.do(entries.Stuck(at=made.at, due="bot", deal=1, turn=made.state.course.turn))
+    made.do(entries.Stuck(at=made.at, due="bot", deal=1, turn=made.state.live.turn))
     made.say(1, messages.CallOff)
     assert made.table.over
     assert made.state.closed
@@ -268,7 +271,7 @@ def test_a_step_that_the_store_takes_in_no_way_is_not_seen(monkeypatch: pytest.M
             async def fails(step: Any) -> None:
                 raise TypeError("'<=' not supported")
 
-            monkeypatch.setattr(live.lobby.floor.store, "append", fails)
+            monkeypatch.setattr(live.lobby.services.store, "append", fails)
             assert await ann.refused(type="chat", text="hello") == "SERVER_FAULT"
             assert await ann.closed() == room.BROKEN
 
@@ -307,7 +310,7 @@ def test_a_game_of_knocking_out_that_ends_by_leaving_says_so() -> None:
     made = evening(preset="ante-up", seats=3)
     ann, ben = made.sit("Ann"), made.sit("Ben")
     made.until(lambda: bool(made.hands), calls=True)
-    made.until(lambda: made.state.course is None)
+    made.until(lambda: made.state.live is None)
     made.say(ann, messages.Leave)
     made.say(ben, messages.Leave)
     assert made.state.closed
@@ -321,7 +324,7 @@ def test_stakes_that_few_could_pay_after_the_hand_do_not_take_hold() -> None:
     made.say(1, messages.NewStakes, blinds=["20", "40"])
     session = made.state.session
     before = session.rules.stakes
-    made.until(lambda: made.state.course.phase == "over")
+    made.until(lambda: made.state.live.phase == "over")
     sitter = session.sitter("Host")
     session.seating = session.seating._change(sitter.seat, stack=sitter.stack - 900)
     session._book("Host", took=900)

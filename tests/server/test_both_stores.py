@@ -11,12 +11,12 @@ from server.live import Live, Socket, eventually, passive
 from server.test_crashes import Evening
 from store.cluster import Cluster
 
-from redbutton.fair.verifying import verify
+from redbutton.fair.verifier import verify
 from redbutton.history import phh
-from redbutton.server import entries
-from redbutton.server.lobby import Made
-from redbutton.server.messages import NewTable
+from redbutton.server.table import entries
 from redbutton.store import open_store, sql
+from redbutton.wire.http import CreatedTable
+from redbutton.wire.messages import NewTable
 
 
 def live_on(url: str, seed: int = 1, **settings: Any) -> Live:
@@ -32,21 +32,21 @@ async def play(somebody: Socket, hands: int) -> None:
             await somebody.hear()
 
 
-async def some_hands(live: Live, made: Made, hands: int) -> dict[str, Any]:
+async def some_hands(live: Live, made: CreatedTable, hands: int) -> dict[str, Any]:
     async with live.at(made.id, made.token) as ann:
         await play(ann, hands)
         await ann.my_turn()
         return {part: ann.state.get(part) for part in ("deal", "fairness", "you")}
 
 
-def as_ann(made: Made) -> dict[str, str]:
+def as_ann(made: CreatedTable) -> dict[str, str]:
     return {"Authorization": f"Bearer {made.token}"}
 
 
 # -- the same on either ----------------------------------------------------------------------------------
 
 
-async def played(live: Live, made: Made, clock: list[int]) -> tuple[dict[str, list[Any]], list[str]]:
+async def played(live: Live, made: CreatedTable, clock: list[int]) -> tuple[dict[str, list[Any]], list[str]]:
     """Every word that Ann and somebody who looks on are told in some hands, and what both can read then."""
     async with live.at(made.id, made.token) as ann:
         clock.append(1_000_000_001_000)  # she has had her moment to commit to a seed
@@ -54,7 +54,9 @@ async def played(live: Live, made: Made, clock: list[int]) -> tuple[dict[str, li
         return await played_before(live, made, ann)
 
 
-async def played_before(live: Live, made: Made, ann: Socket) -> tuple[dict[str, list[Any]], list[str]]:
+async def played_before(
+    live: Live, made: CreatedTable, ann: Socket
+) -> tuple[dict[str, list[Any]], list[str]]:
     async with live.at(made.id) as watcher:
         await ann.seeing(lambda state: state["table"].get("spectators"))
         await play(ann, 4)
@@ -64,7 +66,7 @@ async def played_before(live: Live, made: Made, ann: Socket) -> tuple[dict[str, 
         return {"ann": ann.heard, "watcher": watcher.heard}, await asyncio.to_thread(read, live, made)
 
 
-def read(live: Live, made: Made) -> list[str]:
+def read(live: Live, made: CreatedTable) -> list[str]:
     """What can be asked for: the ledger, and all hands in every form."""
     paths = ["", "/ledger", "/statistics", "/hands", "/hands.phhs"]
     paths += [f"/hands/{number}{end}" for number in (1, 2, 3) for end in ("", ".phh")]
@@ -146,7 +148,7 @@ def test_every_kind_of_table_is_there_again_after_a_restart(url: str) -> None:
         assert rows_of(live, made) == before
 
 
-def rows_of(live: Live, made: list[Made]) -> tuple[list[Any], list[Any]]:
+def rows_of(live: Live, made: list[CreatedTable]) -> tuple[list[Any], list[Any]]:
     """What is told of each table, and what the lobby lists."""
     with live.http() as http:
         each = [http.get(f"/api/tables/{one.id}").raise_for_status().json() for one in made]
@@ -161,8 +163,8 @@ def test_a_table_that_is_closed_stays_closed_and_readable(url: str) -> None:
         made = live.call(live.lobby.create(wish))
         asyncio.run(some_hands(live, made, 3))
         room = live.lobby.rooms[made.id]
-        assert eventually(lambda: room.is_empty)
-        room.empty_since = 0
+        assert eventually(lambda: room.audience.is_empty)
+        room.audience.empty_since = 0
         live.call(live.lobby.sweep())
     with live, live.http(headers=as_ann(made)) as http:
         assert made.id not in live.lobby.rooms

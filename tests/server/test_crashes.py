@@ -18,9 +18,9 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
 from redbutton.fair import seed_commitment
-from redbutton.server import entries
-from redbutton.server.serve import bind
-from redbutton.server.tokens import new_token
+from redbutton.server.process import bind
+from redbutton.server.table import entries
+from redbutton.wire.tokens import new_token
 
 POINTS = (
     "before-write",
@@ -93,8 +93,8 @@ class Player:
         self.resting = False
 
     async def live(self, table: str) -> None:
-        address = f"ws://127.0.0.1:{self.server.port}/api/tables/{table}/ws"
         while True:
+            address = f"ws://127.0.0.1:{self.server.port}/api/tables/{table}/ws"
             try:
                 async with connect(address, compression=None, max_size=2**22) as self.socket:
                     await self._sit_down()

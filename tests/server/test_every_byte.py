@@ -18,17 +18,16 @@ from typing import Any
 
 import httpx
 import pytest
-from server.knowing import allowed, cards_in, known
 from server.live import Live, Socket, passive
+from server.table.knowing import allowed, cards_in, known, of_the_deck
 
 from redbutton.fair import seed_commitment
 from redbutton.game import Kind
-from redbutton.server import entries
-from redbutton.server.limits import Limits
-from redbutton.server.logs import Log
-from redbutton.server.messages import NewTable
-from redbutton.server.table import Table
-from redbutton.server.tokens import hash_of
+from redbutton.server.net.limits import Limits
+from redbutton.server.ops.log import Log
+from redbutton.server.table import Table, entries
+from redbutton.wire.messages import NewTable
+from redbutton.wire.tokens import hash_of
 
 SOAK = int(os.environ.get("REDBUTTON_SOAK", "1"))
 HANDS = 4
@@ -79,7 +78,7 @@ class Spy(Socket):
     def done(self) -> bool:
         """Enough was played, or there is nobody left to play with."""
         table = self.state["table"]
-        return table.get("hands", 0) > HANDS or table["status"] == "over"
+        return bool(table.get("hands", 0) > HANDS or table["status"] == "over")
 
 
 # -- the evening -----------------------------------------------------------------------------------------
@@ -102,7 +101,8 @@ class Evening:
             await asking
 
     async def _table(self, game: dict[str, Any]) -> None:
-        wish = {"host": "Ann", "pace": "instant", "clock": 0, "bots": ["random"], "seats": 4} | game
+        wish: dict[str, Any] = {"host": "Ann", "pace": "instant", "clock": 0, "bots": ["random"], "seats": 4}
+        wish |= game
         made = await asyncio.wrap_future(
             asyncio.run_coroutine_threadsafe(self.live.lobby.create(NewTable(**wish)), self.live.loop)
         )
@@ -149,9 +149,10 @@ class Evening:
         elif you.get("rebuy_most") and _is_broke(spy.state):
             await spy.ask(type="rebuy", chips=you["rebuy_most"])
         else:
-            shuffling = deal is not None and deal["phase"] == "shuffle"
-            if shuffling and seed_commitment(seed) in spy.state["fairness"]["commitments"].values():
-                await spy.say(type="seed", deal=deal["number"], seed=seed.hex(), next=seed_commitment(seed))
+            if deal is not None and deal["phase"] == "shuffle":
+                mine = seed_commitment(seed)
+                if mine in spy.state["fairness"]["commitments"].values():
+                    await spy.say(type="seed", deal=deal["number"], seed=seed.hex(), next=mine)
             await spy.listen()
 
     async def _decide(self, spy: Spy, you: dict[str, Any]) -> None:
@@ -232,31 +233,31 @@ def truth(log: list[bytes]) -> Truth:
 
 
 def _note(table: Table, found: Truth) -> None:
-    course = table._state.course
+    live_deal = table._state.live
     names: list[str | None] = [None, *(each.name for each in table._state.people.values())]
     found.cards[table.seq] = {name: set() for name in names}
     found.salts[table.seq] = {name: set() for name in names}
-    if course is None:
+    if live_deal is None:
         return
-    found.all_salts |= {salt for pack in course.packs for salt in pack.salts}
+    found.all_salts |= {salt for pack in live_deal.packs for salt in pack.salts}
     for name in names:
-        person = table._state.by_name().get(name)
-        player = None if person is None else course.player_of(person.id)
-        found.cards[table.seq][name] = set(map(str, known(course.deal, player)))
-        found.salts[table.seq][name] = set(_salts(course, player))
+        person = None if name is None else table._state.by_name().get(name)
+        player = None if person is None else live_deal.player_of(person.id)
+        found.cards[table.seq][name] = set(map(str, known(live_deal.deal, player)))
+        found.salts[table.seq][name] = set(_salts(live_deal, player))
 
 
-def _salts(course: Any, player: int | None) -> Iterator[str]:
+def _salts(live_deal: Any, player: int | None) -> Iterator[str]:
     """What opens the cards that somebody has seen: own ones, those that lie open, those that were shown."""
-    shown = {event.player: set(event.cards) for event in course.deal.events if event.kind is Kind.SHOW}
-    places = course.dealer.opened.items() if course.dealer else ()
+    shown = {event.player: set(event.cards) for event in live_deal.deal.events if event.kind is Kind.SHOW}
+    places = live_deal.dealer.opened.items() if live_deal.dealer else ()
     for number, lying in places:
-        event = course.deal.events[number]
+        event = live_deal.deal.events[number]
         mine = event.kind is Kind.BOARD_CARDS or event.player == player
         for place, (card, at) in enumerate(zip(event.cards, lying, strict=True)):
             up = place >= len(event.cards) - event.up
             if mine or up or card in shown.get(event.player, ()):
-                yield course.packs[at.stage].salts[at.place]
+                yield live_deal.packs[at.stage].salts[at.place]
 
 
 # -- the tests -------------------------------------------------------------------------------------------
@@ -298,7 +299,7 @@ def test_no_card_comes_before_its_receiver_may_see_it(evening: Evening, truths: 
         for seq, message in told(listener):
             if seq in truths[listener.table].cards:
                 name = listener.name if message.get("you") or listener.name is None else None
-                cards = cards_in(message)
+                cards = cards_in(of_the_deck(message))
                 assert cards <= truths[listener.table].cards[seq].get(name, set()) | cards_in(_said(message))
                 seen += len(cards)
     assert seen > 1000
@@ -309,7 +310,7 @@ def _said(message: dict[str, Any]) -> Any:
     return (message.get("problem") or {}).get("facts")
 
 
-def test_no_envelope_is_opened_for_anybody_who_may_not_look_into_it(
+def test_no_envelope_is_opened_for_a_viewer_who_may_not_look_into_it(
     evening: Evening, truths: dict[str, Truth]
 ) -> None:
     seen = 0
@@ -341,7 +342,7 @@ def test_no_secret_goes_over_any_line(evening: Evening, truths: dict[str, Truth]
 def test_finished_hands_are_told_with_what_was_seen_and_no_more(evening: Evening) -> None:
     live, seen = evening.live, 0
     for listener in evening.listeners:
-        hands = live.call(live.lobby.floor.store.hands(listener.table))
+        hands = live.call(live.lobby.services.store.hands(listener.table, limit=10_000))
         may = {hand.number: allowed(hand.record) for hand in hands}
         for path, page in listener.pages:
             for number, part in _parts(path, page):
@@ -391,7 +392,7 @@ def test_no_log_line_has_a_card_a_token_or_a_name(evening: Evening, truths: dict
 
 
 def test_what_is_counted_tells_nothing_of_tables_or_people(evening: Evening) -> None:
-    text = evening.live.lobby.floor.metrics.text()
+    text = evening.live.lobby.services.metrics.text()
     assert not any(table in text for table in evening.live.lobby.rooms)
     labels = set(re.findall(r'(\w+)="', text))
     assert labels <= {"le", "code"}

@@ -1,20 +1,25 @@
 """Nobody can stop a table for good: neither a guest, nor a host who vanishes, nor a mistake of ours."""
 
 import asyncio
+from collections.abc import Callable
 from typing import Any
 
+import msgspec
 import pytest
-from server.evenings import Evening, bought, chips, done_again
 from server.live import Live, passive
-from server.test_seats import refused, seen
+from server.table.evenings import Evening, bought, chips, done_again
+from server.table.test_seats import refused, seen
 
 from redbutton.errors import Code, RulesError
-from redbutton.play import Rounds, saving
+from redbutton.ids import PersonId
+from redbutton.play import Rounds, session_files
 from redbutton.play.levels import HIGHEST
-from redbutton.rules.usual import usual_rules
-from redbutton.server import doing, entries, hosting, messages, room, settling
-from redbutton.server.due import PATIENCE
-from redbutton.server.messages import NewTable
+from redbutton.rules.defaults import usual_rules
+from redbutton.server.table import chat, entries, hosting, records
+from redbutton.server.table.clock import PATIENCE
+from redbutton.server.table_timer import TableTimer
+from redbutton.wire import messages
+from redbutton.wire.messages import NewTable
 
 
 def evening(**settings: Any) -> Evening:
@@ -40,7 +45,7 @@ def test_a_guest_with_the_name_of_a_newcomer_stops_no_game_of_rounds(name: str) 
 
 
 def accounts_of(made: Evening) -> list[dict[str, Any]]:
-    accounts: list[dict[str, Any]] = messages.msgspec.json.decode(made.table.ledger())["accounts"]
+    accounts: list[dict[str, Any]] = msgspec.json.decode(made.table.ledger())["accounts"]
     return accounts
 
 
@@ -52,7 +57,7 @@ def test_one_who_waits_for_a_seat_in_rounds_comes_in_before_any_program() -> Non
     assert waiting not in made.state.queue
 
 
-def test_whoever_is_out_of_rounds_does_not_wait_for_a_seat_that_never_comes() -> None:
+def test_a_person_who_is_out_of_rounds_does_not_wait_for_a_seat_that_never_comes() -> None:
     made = evening(format="rounds", seats=2, bots=["random"], rounds=60, stack="4", doubles_every=1)
     made.until(lambda: made.state.seat_of(made.state.people[1]) is None, most=3000)
     assert made.say(1, messages.Sit, name="Host") is None
@@ -70,7 +75,7 @@ def test_stakes_that_double_for_ever_are_played_for_ever(preset: str) -> None:
         stakes = session.stakes_of(number)
         assert max(*stakes.antes, *stakes.blinds, stakes.small_bet, stakes.late_bet) <= HIGHEST
     kept = session.save() | {"number": 9_000}
-    deal = saving.load(kept).next_deal()
+    deal = session_files.load(kept).next_deal()
     assert deal is not None
     assert sum(deal.posts[0]) + sum(deal.posts[1]) > 0
 
@@ -104,7 +109,7 @@ def without_a_clock() -> tuple[Evening, int]:
     ann = made.sit("Ann")
     assert ann is not None
     made.until(lambda: made.asked() is not None)
-    while made.state.course.people[made.state.course.deal.actor] != ann:
+    while made.state.live.people[made.state.live.deal.actor] != ann:
         made.plays_on(calls=True)
     assert made.table.next_due() is None
     return made, ann
@@ -167,6 +172,75 @@ def test_a_host_who_pauses_and_vanishes_is_replaced_by_the_oldest_player() -> No
     assert made.state.host == ann
 
 
+def waiting_to_begin() -> Evening:
+    made = evening(format="tournament", seats=4)
+    made.sit("Ann")
+    return made
+
+
+def between_deals() -> Evening:
+    made = evening(seats=4)
+    made.sit("Ann")
+    made.say(1, messages.Pause)
+    return made
+
+
+def in_a_deal() -> Evening:
+    made = evening(seats=4, clock=0)
+    made.sit("Ann")
+    made.until(lambda: made.asked() is not None)
+    return made
+
+
+def watching_bots() -> Evening:
+    made = evening(seats=2, sit=False, bots=["caller", "caller"])
+    made.sit("Ann")
+    assert made.state.queue
+    return made
+
+
+def restarted() -> Evening:
+    made = in_a_deal()
+    made.do(entries.Restarted(at=made.at))
+    made.come(2)
+    return made
+
+
+@pytest.mark.parametrize("table", [waiting_to_begin, between_deals, in_a_deal, watching_bots, restarted])
+def test_a_host_who_vanishes_is_replaced_whatever_the_table_is_doing(table: Callable[[], Evening]) -> None:
+    made = table()
+    if made.state.people[PersonId(1)].connected:
+        made.go(1)
+    gone = made.at
+    made.until(lambda: made.state.host != 1)
+    assert made.state.people[made.state.host].name == "Ann"
+    assert made.at == gone + hosting.HOST_AWAY
+
+
+def test_a_host_who_vanishes_is_replaced_where_the_game_never_pauses() -> None:
+    made = evening(seats=3, sit=False, bots=["caller", "caller"], pace="instant")
+    ann = made.sit("Ann")
+    made.say(ann, messages.SitOut)
+    made.go(1)
+    made.at += hosting.HOST_AWAY
+    made.wait()  # the game was due before
+    made.wait()
+    assert made.state.host == ann
+
+
+def test_a_host_among_bots_alone_stays_the_host_until_a_person_takes_a_name() -> None:
+    made = evening(seats=4, bots=["caller", "caller"])
+    made.do(entries.Watched(at=made.at, spectators=1))
+    made.go(1)
+    made.at += 10 * hosting.HOST_AWAY
+    for _ in range(50):
+        made.wait()
+    assert made.state.host == 1
+    ann = made.sit("Ann")
+    made.until(lambda: made.state.host != 1)
+    assert made.state.host == ann
+
+
 def test_a_host_who_comes_back_in_time_stays_the_host() -> None:
     made = evening(seats=4)
     made.sit("Ann")
@@ -178,7 +252,7 @@ def test_a_host_who_comes_back_in_time_stays_the_host() -> None:
     assert all(due is None or due.kind != "host" for due in [made.table.next_due()])
 
 
-def test_whoever_leaves_while_the_game_is_paused_is_gone_when_it_goes_on() -> None:
+def test_a_person_who_leaves_while_the_game_is_paused_is_gone_when_it_goes_on() -> None:
     made = evening(seats=4)
     ann, ben = made.sit("Ann"), made.sit("Ben")
     made.until(lambda: made.asked() is not None)
@@ -217,7 +291,7 @@ def stuck() -> Evening:
     made = evening(seats=3, bots=["caller"])
     made.until(lambda: made.asked() is not None)
     made.act(1, "raise", 20)
-    made.do(entries.Stuck(at=made.at, due="bot", deal=1, turn=made.state.course.turn))
+    made.do(entries.Stuck(at=made.at, due="bot", deal=1, turn=made.state.live.turn))
     return made
 
 
@@ -243,7 +317,7 @@ def test_a_hand_that_cannot_go_on_is_called_off_and_everybody_has_the_chips_from
     made.until(lambda: bool(made.hands), calls=True)
     assert made.hands[0].number == 2
     assert chips(made.state) == bought(made.state)
-    assert done_again(made.log, made.heard)[0].snapshot(1) == made.table.snapshot(1)
+    assert done_again(made.log, made.heard)[0].snapshot(PersonId(1)) == made.table.snapshot(PersonId(1))
 
 
 def test_a_table_that_is_stuck_ends_at_once() -> None:
@@ -271,22 +345,23 @@ def test_what_fails_again_and_again_is_put_aside(monkeypatch: pytest.MonkeyPatch
                     raise ValueError("list.remove(x): x not in list")
                 return settle(*given)
 
-            settle = settling.records.record
-            monkeypatch.setattr(settling.records, "record", fails)
+            settle = records.record
+            monkeypatch.setattr(records, "record", fails)
             while not (ann.state["table"].get("stuck")):
                 options = (ann.state.get("you") or {}).get("options")
                 if options:
                     await ann.act(passive(options))
                 else:
                     await ann.hear()
-            entries_then = live.lobby.rooms[made["id"]].number
+            entries_then = live.lobby.rooms[made["id"]].keeper.number
             await asyncio.sleep(0.3)
-            assert live.lobby.rooms[made["id"]].number == entries_then
+            assert live.lobby.rooms[made["id"]].keeper.number == entries_then
             broken = False
             assert (await ann.ask(type="resume"))["ok"]
             await ann.seeing(lambda state: state["table"].get("hands", 0) > 1)
 
-    monkeypatch.setattr(room.Room, "_penalty", lambda self: 0.01)
+    patient = TableTimer.set
+    monkeypatch.setattr(TableTimer, "set", lambda timer, seconds: patient(timer, min(seconds, 0.01)))
     with Live() as live:
         asyncio.run(asyncio.wait_for(try_it(live), 60))
 
@@ -296,11 +371,11 @@ def test_a_mistake_while_somebody_is_heard_changes_nothing(monkeypatch: pytest.M
         made = live.table(bots=["caller"])
         async with live.at(made["id"], made["token"]) as ann:
             await ann.my_turn()
-            before = live.lobby.rooms[made["id"]].table.snapshot(1)
+            before = live.lobby.rooms[made["id"]].table.snapshot(PersonId(1))
             with monkeypatch.context() as patch:
-                patch.setattr(doing, "hear", None)  # the line is among the others already when this is called
+                patch.setattr(chat, "announce", None)  # called when the line is already there
                 assert await ann.refused(type="chat", text="hello") == "SERVER_FAULT"
-            assert live.lobby.rooms[made["id"]].table.snapshot(1) == before
+            assert live.lobby.rooms[made["id"]].table.snapshot(PersonId(1)) == before
             assert (await ann.ask(type="chat", text="hello"))["ok"]
 
     with Live() as live:

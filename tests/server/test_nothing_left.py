@@ -5,10 +5,10 @@ import weakref
 from collections.abc import Iterator
 
 import pytest
-from server.evenings import Evening
 from server.live import Live, live_test
+from server.table.evenings import Evening
 
-from redbutton.server.messages import NewTable
+from redbutton.wire.messages import NewTable
 
 
 @pytest.fixture
@@ -26,10 +26,12 @@ def test_a_deal_that_is_over_is_gone(variant: str, no_collector: None) -> None:
     seen: dict[int, list[weakref.ref[object]]] = {}
 
     def is_fifth() -> bool:
-        course = evening.state.course
-        if course is not None and course.dealer is not None and course.number not in seen:
-            parts = (course, course.dealer, course.teller)
-            seen[course.number] = [weakref.ref(part) for part in parts]
+        live_deal = evening.state.live
+        if live_deal is not None and live_deal.dealer is not None and live_deal.number not in seen:
+            shown = evening.table._updates._shown
+            assert shown is not None
+            parts = (live_deal, live_deal.dealer, shown, shown._teller)
+            seen[live_deal.number] = [weakref.ref(part) for part in parts]
         return len(seen) == 5
 
     evening.until(is_fifth, calls=True)

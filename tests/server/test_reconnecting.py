@@ -1,4 +1,4 @@
-"""Whoever loses the connection at any moment and comes back sees what one sees who never left."""
+"""A client that loses its connection at any moment and comes back sees the same as one that never left."""
 
 import asyncio
 import json
@@ -16,11 +16,12 @@ from server.simulation import Disk, Memory, unframed
 
 from redbutton.errors import Code, PokerError
 from redbutton.fair import seed_commitment
-from redbutton.server import messages
-from redbutton.server.floor import Floor
+from redbutton.ids import Viewer
 from redbutton.server.lobby import Lobby
-from redbutton.server.messages import NewTable
 from redbutton.server.room import Room
+from redbutton.server.services import Services
+from redbutton.wire import messages
+from redbutton.wire.messages import NewTable
 
 PARTS = ("table", "deal", "fairness", "you")
 BESIDE = ("shuffle", "settled", "level", "over", "started")
@@ -46,7 +47,7 @@ class Tab:
     """A connection in memory, which knows what it was sent: the table, the deal, all that happened in it."""
 
     def __init__(self, token: str | None, now: Callable[[], int] = lambda: 0) -> None:
-        self.viewer: int | None = None
+        self.viewer: Viewer = None
         self.token, self.now = token, now
         self.answers: list[dict[str, Any]] = []
         self.state: dict[str, Any] = {}
@@ -144,7 +145,7 @@ class Evening:
 
         with ThreadPoolExecutor(1) as pool:
             store = Memory(Disk(), NoDelay(0))
-            lobby = Lobby(Floor(store=store, pool=pool, now=now, draw=random.Random(CHANCE).randbytes))
+            lobby = Lobby(Services(store=store, pool=pool, now=now, draw=random.Random(CHANCE).randbytes))
             wish: dict[str, Any] = {"pace": "calm", "clock": CLOCK, "seats": 3} | game
             wish["switches"] = {"losers_may_muck": "no"} | game.get("switches", {})
             made = await lobby.create(NewTable(host="Ann", **wish))
@@ -162,7 +163,7 @@ class Evening:
         async with asyncio.timeout(600):
             while not tab.has_seen(deals) and (leaves_at is None or tab.seq < leaves_at):
                 if tab.options and not tab.state["chat"]:
-                    await self.room.hear(tab, messages.Chat(id="hello", text="hello"))
+                    await self.room.receive(tab, messages.Chat(id="hello", text="hello"))
                 elif tab.options:
                     await say(self.room, tab, decision(tab))
                 await asyncio.sleep(0.1)
@@ -172,7 +173,7 @@ Say = Callable[[Room, Tab, messages.Act], Awaitable[None]]
 
 
 async def once(room: Room, tab: Tab, message: messages.Act) -> None:
-    await room.hear(tab, message)
+    await room.receive(tab, message)
 
 
 def decision(tab: Tab) -> messages.Act:
@@ -314,7 +315,7 @@ def test_of_two_tabs_that_act_at_once_one_is_heard_and_the_other_refused() -> No
             first = decision(tabs[0])
             wishes = [first, messages.Act(id="fold", deal=first.deal, turn=first.turn, action="fold")]
             outcomes = await asyncio.gather(
-                *(evening.room.hear(tab, wish) for tab, wish in zip(tabs, wishes, strict=True)),
+                *(evening.room.receive(tab, wish) for tab, wish in zip(tabs, wishes, strict=True)),
                 return_exceptions=True,
             )
             assert outcomes[0] is None
@@ -340,7 +341,7 @@ def _decisions(tab: Tab) -> list[str]:
 async def told(room: Room, tab: Tab, message: messages.Act) -> bool:
     """Say something; is it done, or refused because its turn is not now?"""
     try:
-        await room.hear(tab, message)
+        await room.receive(tab, message)
     except PokerError as refusal:
         if refusal.code is not Code.STALE_TURN:
             raise
@@ -352,7 +353,7 @@ async def told(room: Room, tab: Tab, message: messages.Act) -> bool:
 def test_what_arrives_several_times_is_done_once_and_answered_each_time(game: str) -> None:
     async def again_and_again(room: Room, tab: Tab, message: messages.Act) -> None:
         for _ in range(3):
-            await room.hear(tab, message)
+            await room.receive(tab, message)
         first, *rest = tab.answers[-3:]
         assert rest == [first, first]
         assert first["ok"]
@@ -368,11 +369,11 @@ def test_what_arrives_again_much_later_and_on_another_tab_is_not_done_again(game
         other = Tab(tab.token)
         await room.enter(other)
         for earlier in said:
-            await room.hear(other, earlier)
+            await room.receive(other, earlier)
         assert [answer["id"] for answer in other.answers] == [earlier.id for earlier in said]
         assert all(answer["ok"] for answer in other.answers)
         await room.leave(other)
-        await room.hear(tab, message)
+        await room.receive(tab, message)
         said.append(message)
 
     assert run_fast(undisturbed(GAMES[game], with_all_before)) == run_fast(undisturbed(GAMES[game]))

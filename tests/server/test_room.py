@@ -9,8 +9,8 @@ from server.live import Live, Socket, eventually, live_test, passive
 
 from redbutton.errors import Code, StoreError
 from redbutton.game import Fold
-from redbutton.server import room as rooms
-from redbutton.server.limits import Limits
+from redbutton.server import bots
+from redbutton.server.net.limits import Limits
 
 
 class Away:
@@ -20,7 +20,7 @@ class Away:
         self, live: Live, monkeypatch: pytest.MonkeyPatch, code: Code = Code.STORE_UNAVAILABLE
     ) -> None:
         self.gone = False
-        store = live.lobby.floor.store
+        store = live.lobby.services.store
         append, check = store.append, store.check
 
         async def try_to(step: Any) -> None:
@@ -139,7 +139,7 @@ async def test_a_mistake_of_ours_is_answered_and_the_table_made_again(live: Live
         before = ann.state
         room = live.lobby.rooms[made["id"]]
         spoiled = room.table
-        spoiled._state.course.deal = None  # type: ignore[union-attr,assignment]
+        spoiled._state.live.deal = None  # type: ignore[union-attr]
         assert (await ann.act("fold"))["problem"]["code"] == "SERVER_FAULT"
         assert room.table is not spoiled
         options = await ann.my_turn()
@@ -163,7 +163,7 @@ def test_a_program_that_does_not_answer_is_acted_for(monkeypatch: pytest.MonkeyP
                 else:
                     await ann.hear()
 
-    monkeypatch.setattr(rooms, "decide", slowly)
+    monkeypatch.setattr(bots, "decide", slowly)
     with Live(limits=Limits(unlimited=True, bot_seconds=0.05)) as live:
         run(try_it(live))
 

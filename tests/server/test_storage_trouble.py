@@ -21,14 +21,15 @@ from faults import Faulty, files_no_longer_than
 from server.live import Live, Socket, eventually
 from store.cluster import Cluster
 
-from redbutton.server import entries
-from redbutton.server.messages import NewTable
-from redbutton.server.table import Table
+from redbutton.ids import PersonId
+from redbutton.server.table import Table, entries
+from redbutton.wire.messages import NewTable
+from redbutton.words import LANGUAGES
 
 Trouble = Callable[[], AbstractContextManager[None]]
 CLOCK = 30
 LITTLE = 1024
-"""So many bytes of a file can be written to a disk that is full: less than any page of a database."""
+"""Bytes of a file that fit on a disk that is full: less than any page of a database."""
 
 
 class Time:
@@ -91,18 +92,18 @@ async def _tell_postgres(live: Live, *statements: str) -> None:
 @contextmanager
 def failing(live: Live, *, stored: bool) -> Iterator[None]:
     """Writes fail, or are done and their answers lost."""
-    inner = live.lobby.floor.store
+    inner = live.lobby.services.store
 
     async def begin() -> None:
         faulty = Faulty(inner)
         faulty.fail(10**9, stored=stored)
-        live.lobby.floor.store = faulty
+        live.lobby.services.store = faulty
 
     live.call(begin())
     try:
         yield
     finally:
-        live.lobby.floor.store = inner
+        live.lobby.services.store = inner
 
 
 @pytest.fixture(
@@ -132,7 +133,7 @@ def troubled(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[tuple[L
 
 @asynccontextmanager
 async def seated(live: Live, **wish: Any) -> AsyncIterator[tuple[Socket, Socket, str]]:
-    """Ann and Ben with cards; whoever is to act comes first."""
+    """Ann and Ben with cards; the player to act comes first."""
     usual: dict[str, Any] = {"clock": CLOCK, "bank": 0, "pace": "instant", "seats": 2}
     made = live.call(live.lobby.create(NewTable(host="Ann", **usual | wish)))
     async with live.at(made.id, made.token) as ann, live.at(made.id) as ben:
@@ -169,7 +170,7 @@ def test_the_table_waits_until_it_can_be_kept_again_and_nobody_loses_by_it(
                     assert (await each.until(_is_notice))["storage"] is False
                 problem = (await acting.act("call"))["problem"]
                 assert problem["code"] == "STORE_UNAVAILABLE"
-                assert problem["text"].keys() == {"en", "zh"}
+                assert problem["text"].keys() == set(LANGUAGES)
                 hours.ahead += 10 * CLOCK * 1000
                 for each, since in zip((acting, waiting), heard, strict=True):
                     assert not kinds(each, since)
@@ -198,15 +199,15 @@ def agrees_with_its_log(live: Live, table: str) -> None:
     """What is stored makes the table that everybody plays at: its cards, its hands, and every chip."""
 
     async def compare() -> None:
-        room, store = live.lobby.rooms[table], live.lobby.floor.store
-        async with room._lock:
+        room, store = live.lobby.rooms[table], live.lobby.services.store
+        async with room.lock:
             opened, *rest = map(entries.decode, (await store.load(table)).entries)
             assert isinstance(opened, entries.Opened)
             again = Table.create(opened)
             hands = [outcome.hand for outcome in map(again.do, rest) if outcome.hand is not None]
-            assert len(rest) + 1 == room.number
+            assert len(rest) + 1 == room.keeper.number
             assert await store.hands(table) == hands
-            for viewer in (None, 1, 2):
+            for viewer in (None, *map(PersonId, (1, 2))):
                 assert again.snapshot(viewer) == room.table.snapshot(viewer)
             assert again.ledger() == room.table.ledger()
             accounts = json.loads(again.ledger())["accounts"]
@@ -282,7 +283,7 @@ def test_a_server_that_is_stopped_in_the_middle_of_it_keeps_what_was_acknowledge
 
     table, token = asyncio.run(begin())
     with live:
-        found = live.call(live.lobby.floor.store.load(table))
+        found = live.call(live.lobby.services.store.load(table))
         said = [each for each in map(entries.decode, found.entries) if isinstance(each, entries.Said)]
         assert "lost" not in {getattr(each.message, "id", "") for each in said}
         run(go_on(table, token))

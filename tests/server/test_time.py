@@ -6,13 +6,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from server.evenings import Evening
 from server.live import Live
+from server.table.evenings import Evening
 
 from redbutton.errors import Code
-from redbutton.server import messages
-from redbutton.server.entries import Refreshed, Restarted
-from redbutton.server.messages import NewTable
+from redbutton.server.table.entries import Refreshed, Restarted
+from redbutton.wire import messages
+from redbutton.wire.messages import NewTable
 
 
 class Time:
@@ -32,8 +32,8 @@ def at_ones_turn(**wish: Any) -> tuple[Evening, int]:
     evening.sit("Ann")
     while evening.asked() is None:
         evening.wait()
-    course = evening.state.course
-    return evening, course.people[course.deal.actor]
+    live_deal = evening.state.live
+    return evening, live_deal.people[live_deal.deal.actor]
 
 
 # -- nobody is folded ------------------------------------------------------------------------------------
@@ -42,14 +42,14 @@ def at_ones_turn(**wish: Any) -> tuple[Evening, int]:
 @pytest.mark.parametrize("hours", [0, 1, 1000])
 def test_a_pause_of_any_length_folds_nobody(hours: int) -> None:
     evening, actor = at_ones_turn()
-    turn = evening.state.course.turn
+    turn = evening.state.live.turn
     for _ in range(3):
         evening.at += 29_000
         assert evening.say(1, messages.Pause) is not None
         evening.at += hours * 3_600_000
         assert evening.table.next_due() is None
         assert evening.say(1, messages.Resume) is not None
-    assert evening.state.course.turn == turn
+    assert evening.state.live.turn == turn
     due = evening.table.next_due()
     assert due is not None
     assert due.seconds == 30
@@ -65,7 +65,7 @@ def test_a_server_that_was_away_for_any_time_folds_nobody(entry: Any) -> None:
         due = evening.table.next_due()
         assert due is not None
         assert (due.kind, due.seconds) == ("time-out", 30)
-    assert not evening.state.course.deal.folded[evening.state.course.player_of(actor)]
+    assert not evening.state.live.deal.folded[evening.state.live.player_of(actor)]
 
 
 def test_who_is_away_when_the_clock_runs_out_checks_where_that_is_free() -> None:
@@ -73,11 +73,11 @@ def test_who_is_away_when_the_clock_runs_out_checks_where_that_is_free() -> None
     evening.act(actor, "call")
     while evening.asked() is None:
         evening.wait()
-    course = evening.state.course
-    other = course.people[course.deal.actor]
+    live_deal = evening.state.live
+    other = live_deal.people[live_deal.deal.actor]
     evening.go(other)
     evening.wait()
-    assert not course.deal.folded[course.player_of(other)]
+    assert not live_deal.deal.folded[live_deal.player_of(other)]
     assert evening.state.people[other].absent
 
 

@@ -7,7 +7,7 @@ import asyncio
 import os
 import sys
 
-from redbutton.store import Append, Hand, Store, StoreError, open_store
+from redbutton.store import Append, Store, StoredHand, StoreError, open_store
 
 
 def step(table: str, number: int) -> Append:
@@ -16,7 +16,7 @@ def step(table: str, number: int) -> Append:
     if number % 3:
         return Append(table, number, entry)
     return Append(
-        table, number, entry, Hand(number // 3, number, entry), b"state %d" % number, b"%d" % number
+        table, number, entry, StoredHand(number // 3, number, entry), b"state %d" % number, b"%d" % number
     )
 
 
@@ -28,14 +28,22 @@ async def last(store: Store, table: str) -> int:
     return loaded.at + len(loaded.entries)
 
 
+async def take(store: Store, table: str) -> int:
+    """The table's lease, once the server that was killed with it has been quiet for long enough."""
+    while (lease := await store.leases.take(table)) is None:
+        await asyncio.sleep(0.05)
+    return lease
+
+
 async def play(store: Store, table: str) -> None:
     number = await last(store, table)
+    lease = await take(store, table) if number else 0
     while True:
         number += 1
         if number == 1:
-            await store.create(table, 1, b"0", step(table, 1).entry)
+            lease = await store.create(table, 1, b"0", step(table, 1).entry)
         else:
-            await store.append(step(table, number))
+            await store.append(step(table, number)._replace(lease=lease))
         os.write(1, f"{table} {number}\n".encode())
 
 

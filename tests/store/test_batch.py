@@ -4,14 +4,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from redbutton.errors import Code
-from redbutton.store.batch import Batch, Closing, Job, Opening, Probe, Standing, repeated, unknown
-from redbutton.store.steps import Append
+from redbutton.store.batch import Batch, Closing, Job, LogEnd, OpenTable, Probe, repeated, unknown
+from redbutton.store.protocol import Append
 
 TABLES = st.sampled_from(["red", "blue"])
 ENTRIES = st.sampled_from([b"", b"x", b"y"])
 JOBS: st.SearchStrategy[Job] = st.one_of(
     st.tuples(TABLES, st.integers(0, 5), ENTRIES).map(lambda step: Append(*step)),
-    st.tuples(TABLES, ENTRIES).map(lambda new: Opening(new[0], 0, b"", new[1])),
+    st.tuples(TABLES, ENTRIES).map(lambda new: OpenTable(new[0], 0, b"", new[1])),
     TABLES.map(Closing),
     st.just(Probe()),
 )
@@ -28,7 +28,7 @@ class Model:
         if isinstance(job, Probe):
             return None
         entries = self.entries.get(job.table)
-        if isinstance(job, Opening) and entries is None:
+        if isinstance(job, OpenTable) and entries is None:
             self.entries[job.table] = [job.entry]
             return None
         if entries is None:
@@ -45,10 +45,8 @@ class Model:
         entries.append(job.entry)
         return None
 
-    def standings(self) -> dict[str, Standing]:
-        return {
-            table: Standing(len(entries), table in self.closed) for table, entries in self.entries.items()
-        }
+    def standings(self) -> dict[str, LogEnd]:
+        return {table: LogEnd(len(entries), table in self.closed) for table, entries in self.entries.items()}
 
     def stored(self, places: list[tuple[str, int]]) -> dict[tuple[str, int], bytes]:
         return {(table, number): self.entries[table][number - 1] for table, number in places if number > 0}
@@ -82,12 +80,12 @@ def test_a_batch_writes_each_entry_once(jobs: list[Job]) -> None:
 
 
 def test_nothing_to_store_writes_nothing() -> None:
-    batch = Batch({"red": Standing(3, closed=True)}, {})
+    batch = Batch({"red": LogEnd(3, closed=True)}, {})
     assert batch.enter(Probe()) is None
     assert batch.enter(Closing("red")) is None
     assert batch.writes() == []
 
 
 def test_only_tables_nobody_has_asked_for_yet_are_looked_up() -> None:
-    jobs = [Append("red", 2, b""), Closing("blue"), Probe()]
-    assert unknown(jobs, {"red": Standing(1, closed=False)}) == {"blue"}
+    jobs: list[Job] = [Append("red", 2, b""), Closing("blue"), Probe()]
+    assert unknown(jobs, {"red": LogEnd(1, closed=False)}) == {"blue"}

@@ -22,7 +22,7 @@ def child(url: str, crash: str = "") -> subprocess.Popen[bytes]:
 
 
 def acknowledged(process: subprocess.Popen[bytes], steps: int | None = None) -> Counter[str]:
-    """The last acknowledged step of each table; the process is killed after so many, or dies by itself."""
+    """The last acknowledged step of each table; the process is killed after some, or dies by itself."""
     assert process.stdout is not None
     found: Counter[str] = Counter()
     with process:

@@ -84,14 +84,22 @@ async def test_steps_that_are_missing_in_the_middle_are_noticed(url: str) -> Non
     async with table(url) as store:
         for number in range(2, 5):
             await store.append(Append("red", number, b"%d" % number))
-        await delete(url, 3)
+        await execute(url, "DELETE FROM entries WHERE number = 3")
         with pytest.raises(StoreError) as caught:
             await store.load("red")
         assert caught.value.code == Code.STORE_DAMAGED
 
 
-async def delete(url: str, number: int) -> None:
-    statement = f"DELETE FROM entries WHERE number = {number}"
+async def test_entries_without_a_row_are_no_table(url: str) -> None:
+    async with table(url) as store:
+        await execute(url, "DELETE FROM tables")
+        assert await store.tables() == []
+        with pytest.raises(StoreError) as caught:
+            await store.load("red")
+        assert caught.value.code == Code.STORE_NO_TABLE
+
+
+async def execute(url: str, statement: str) -> None:
     if url.startswith("sqlite"):
         with closing(sqlite3.connect(url.removeprefix("sqlite://"), isolation_level=None)) as db:
             db.execute(statement)
@@ -256,7 +264,7 @@ db.close()
 
 
 async def test_a_refused_second_server_leaves_sqlite_s_own_locks_alone(tmp_path: Path) -> None:
-    """To close a file once more would lift them, and whoever comes next could take the log away."""
+    """To close a file once more would lift them, and the next process could take the log away."""
     place = tmp_path / "log.db"
     async with table(str(place)) as store:
         with pytest.raises(StoreError):
@@ -299,7 +307,7 @@ async def leave(place: Path, left: str) -> None:
 
 
 async def test_a_store_that_was_opened_on_a_full_disk_goes_on_when_there_is_room(tmp_path: Path) -> None:
-    """By itself, and then as any other: whoever makes a backup is let in again."""
+    """By itself, and then as any other: a program that makes a backup is let in again."""
     place = tmp_path / "log.db"
     async with table(str(place)):
         pass

@@ -1,21 +1,20 @@
-"""What only a server does: it goes and comes back, and lets one of us write at a time."""
+"""What only a database server does: it goes and comes back, is full, and is led to newer formats."""
 
 import asyncio
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
-from uuid import uuid4
 
 import asyncpg
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 from store.cluster import Cluster
 from store.logs import UNAVAILABLE, opened, refused, table
 
 from redbutton.errors import Code
 from redbutton.store import Append, StoreError, open_store
-from redbutton.store.postgres import Writer
+from redbutton.store.batch import Batch
+from redbutton.store.postgres import PostgresWriter
+from redbutton.store.postgres_schema import FORMATS
 
 
 async def ask(url: str, statement: str) -> Any:
@@ -28,7 +27,7 @@ async def ask(url: str, statement: str) -> Any:
 
 
 WRITERS = "SELECT count(pg_terminate_backend(pid)) FROM pg_locks WHERE locktype = 'advisory'"
-"""End the connection of whoever holds a lock."""
+"""End the connection that holds a lock."""
 
 
 async def test_a_database_that_goes_and_comes_back_is_found_again(
@@ -95,101 +94,32 @@ async def test_a_step_whose_answer_was_lost_is_stored_once(
     postgres_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with table(postgres_url) as store:
-        transact = Writer._transact
+        transact = PostgresWriter._transact
         lost = 0
 
-        async def transact_and_lose_the_answer(writer: Writer, writes: Any) -> None:
+        async def transact_and_lose_the_answer(writer: PostgresWriter, batch: Batch) -> set[str]:
             nonlocal lost
-            await transact(writer, writes)
+            gone = await transact(writer, batch)
             if not lost:
                 lost += 1
                 raise ConnectionResetError("the answer is lost")
+            return gone
 
-        monkeypatch.setattr(Writer, "_transact", transact_and_lose_the_answer)
+        monkeypatch.setattr(PostgresWriter, "_transact", transact_and_lose_the_answer)
         await store.append(Append("red", 2, b"two"))
         assert lost == 1
         assert (await store.load("red")).entries == [b"opened", b"two"]
 
 
-async def test_a_server_that_lost_its_lock_to_another_one_cannot_write(postgres_url: str) -> None:
-    async with table(postgres_url) as first:
-        assert await ask(postgres_url, WRITERS) >= 1
-        async with opened(postgres_url) as second:
-            await second.append(Append("red", 2, b"of the second"))
-            assert (await refused(first, Append("red", 2, b"of the first"))).code == Code.STORE_LOST
-            await second.append(Append("red", 3, b"of the second"))
-
-
-async def test_a_server_that_was_passed_never_gets_its_tables_back(postgres_url: str) -> None:
-    """Not even when the other one has gone, and not to read either: what it knows is not true any more."""
-    async with table(postgres_url) as first:
-        assert await ask(postgres_url, WRITERS) >= 1
-        async with opened(postgres_url) as second:
-            await second.append(Append("red", 2, b"of the second"))
-        for _ in range(2):
-            assert (await refused(first, Append("red", 3, b"of the first"))).code == Code.STORE_LOST
-            for use in (first.check, first.tables):
-                with pytest.raises(StoreError) as caught:
-                    await use()
-                assert caught.value.code == Code.STORE_LOST
-        async with opened(postgres_url) as third:
-            assert (await third.load("red")).entries == [b"opened", b"of the second"]
-
-
-async def test_a_server_whose_connection_broke_waits_for_its_own_lock(postgres_url: str) -> None:
-    """While its dead connection still has the lock, nobody has passed it: it may go on."""
-    async with table(postgres_url) as store:
-        database: Any = store._database  # type: ignore[attr-defined]
-        dead, database._writer = database._writer, None
-        error = await refused(store, Append("red", 2, b"two"))
-        assert (error.code, error.facts["reason"].code) == (UNAVAILABLE, Code.STORE_IN_USE)
-        await dead.close()
-        await store.append(Append("red", 2, b"two"))
-        assert (await store.load("red")).entries == [b"opened", b"two"]
-
-
-@given(st.lists(st.sampled_from(["write", "cut", "pass", "go"]), max_size=12))
-@settings(max_examples=15, deadline=None)
-def test_however_two_servers_fight_only_one_of_them_writes(cluster: Cluster, steps: list[str]) -> None:
-    """They lose their connections and write in any order; what is stored is of one at a time."""
-    asyncio.run(asyncio.wait_for(fight(cluster.url(f"fight_{uuid4().hex}"), steps), 60))
-
-
-async def fight(url: str, steps: list[str]) -> None:
-    """The newest server is the only one that may write, from the moment that it is there."""
-    servers = [await open_store(url)]
-    await servers[0].create("red", 1, b"{}", b"0")
-    written = 1
-    try:
-        for step in steps:
-            match step:
-                case "cut":
-                    await ask(url, WRITERS)
-                case "pass":
-                    await ask(url, WRITERS)
-                    servers.append(await open_store(url))
-                case "go" if len(servers) > 1:
-                    await servers.pop(0).close()
-                case "write":
-                    for number, server in enumerate(servers):
-                        mine = Append("red", written + 1, b"%d" % number)
-                        if server is servers[-1]:
-                            await server.append(mine)
-                            written += 1
-                        else:
-                            assert (await refused(server, mine)).code == Code.STORE_LOST
-        assert len((await servers[-1].load("red")).entries) == written
-    finally:
-        for server in servers:
-            await server.close()
-
-
 FULL = (
     """CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS
     $$ BEGIN RAISE EXCEPTION 'No space left on device' USING ERRCODE = 'disk_full'; END $$""",
-    "CREATE TRIGGER is_full BEFORE UPDATE ON owner FOR EACH ROW EXECUTE FUNCTION refuse()",
+    *(
+        f"CREATE TRIGGER is_full BEFORE INSERT OR UPDATE ON {name} FOR EACH ROW EXECUTE FUNCTION refuse()"
+        for name in ("servers", "entries")
+    ),
 )
-"""What makes PostgreSQL say that its disk is full, of any step of a server that is new."""
+"""What makes PostgreSQL say that its disk is full."""
 
 
 async def test_a_store_on_a_full_server_can_be_opened_and_goes_on_when_there_is_room(
@@ -204,7 +134,8 @@ async def test_a_store_on_a_full_server_can_be_opened_and_goes_on_when_there_is_
         assert (await refused(store, Append("red", 2, b"two"))).code == UNAVAILABLE
         with pytest.raises(StoreError, match="No space left"):
             await store.check()
-        await ask(postgres_url, "DROP TRIGGER is_full ON owner")
+        for name in ("servers", "entries"):
+            await ask(postgres_url, f"DROP TRIGGER is_full ON {name}")
         await store.check()
         await store.append(Append("red", 2, b"two"))
 
@@ -212,11 +143,23 @@ async def test_a_store_on_a_full_server_can_be_opened_and_goes_on_when_there_is_
 async def test_a_schema_in_an_older_format_is_led_to_the_present_one(postgres_url: str) -> None:
     async with table(postgres_url):
         pass
-    for statement in ("DROP TABLE owner", "UPDATE format SET number = 1"):
+    for statement in (
+        "DROP TABLE servers, leases",
+        "ALTER TABLE entries DROP COLUMN lease",
+        "UPDATE format SET number = 1",
+    ):
         await ask(postgres_url, statement)
     async with opened(postgres_url) as store:
         await store.append(Append("red", 2, b"two"))
-    assert await ask(postgres_url, "SELECT number FROM format") == 2
+    assert await ask(postgres_url, "SELECT number FROM format") == len(FORMATS)
+
+
+async def test_a_schema_that_an_older_server_uses_is_not_changed_under_its_feet(postgres_url: str) -> None:
+    async with table(postgres_url):
+        await ask(postgres_url, "UPDATE format SET number = 2")
+        with pytest.raises(StoreError) as caught:
+            await open_store(postgres_url)
+        assert caught.value.code == Code.STORE_IN_USE
 
 
 async def test_a_spoiled_block_harms_only_the_tables_on_it(cluster: Cluster, postgres_url: str) -> None:

@@ -120,6 +120,16 @@ async def test_a_forked_child_that_outlives_the_server_does_not_keep_the_lock(sq
         os.kill(child, signal.SIGKILL)
 
 
+async def test_a_second_store_at_the_same_place_is_refused(sqlite_url: str) -> None:
+    async with table(sqlite_url) as store:
+        with pytest.raises(StoreError, match="in use") as caught:
+            await open_store(sqlite_url)
+        assert caught.value.code == Code.STORE_IN_USE
+        await store.append(Append("red", 2, b"two"))
+    async with opened(sqlite_url) as store:
+        assert (await store.load("red")).entries == [b"opened", b"two"]
+
+
 async def test_a_full_disk_is_told_and_survived(sqlite_url: str) -> None:
     async with table(sqlite_url) as store:
         with files_no_longer_than(400_000):

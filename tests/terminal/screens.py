@@ -6,15 +6,15 @@ from collections.abc import Awaitable, Callable
 from textual.pilot import Pilot
 from textual.widgets import Static
 
-from redbutton.terminal.felt import Felt
+from redbutton.terminal.game import TerminalGame
 from redbutton.terminal.screen import ScreenTable
-from redbutton.terminal.table import Table
+from redbutton.terminal.table_drawing import Felt
 
 Act = Callable[[Pilot[list[str]]], Awaitable[None]]
 
 
 def at(
-    table: Table, act: Act, *, lang: str = "en", size: tuple[int, int] = (80, 24), **more: object
+    table: TerminalGame, act: Act, *, lang: str = "en", size: tuple[int, int] = (80, 24), **more: object
 ) -> ScreenTable:
     """Sit at the screen and do something there."""
     app = ScreenTable(table, lang, **{"pace": 0} | more)  # type: ignore[arg-type]

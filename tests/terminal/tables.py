@@ -3,9 +3,9 @@
 from collections.abc import Callable, Iterator
 from itertools import cycle, islice
 
+from redbutton.players.company import sit_with_bots
 from redbutton.rules import PRESETS, VARIANTS, usual_rules
-from redbutton.terminal.opening import open_table
-from redbutton.terminal.table import Table
+from redbutton.terminal.game import TerminalGame
 
 GAMES = [("standard", variant) for variant in VARIANTS] + [(preset, None) for preset in PRESETS]
 EVERYTHING = ("k", "c", "pat", "bring", "bet", "show", "yes", "")
@@ -17,19 +17,19 @@ def sit_down(
     variant: str | None = None,
     switches: dict[str, str] | None = None,
     **wishes: object,
-) -> Table:
+) -> TerminalGame:
     wishes.setdefault("seed", 7)
     rules = usual_rules(preset, variant=variant, switches=switches)
-    return open_table(rules, person="Ann", **wishes)  # type: ignore[arg-type]
+    return TerminalGame.of(sit_with_bots(rules, person="Ann", **wishes))  # type: ignore[arg-type]
 
 
-def heads_up(**wishes: object) -> Table:
+def heads_up(**wishes: object) -> TerminalGame:
     """Against one who calls everything, where the board may be dealt three times."""
     return sit_down(**{"switches": {"runouts": "3"}, "bots": ["caller"], "players": 2} | wishes)  # type: ignore[arg-type]
 
 
-def typist(table: Table, hands: int, words: tuple[str, ...] = EVERYTHING) -> Callable[[], str]:
-    """Types one word after the other until so many hands are over, and then no more."""
+def typist(table: TerminalGame, hands: int, words: tuple[str, ...] = EVERYTHING) -> Callable[[], str]:
+    """Types one word after the other until this number of hands is over, and then no more."""
     many: Iterator[str] = islice(cycle(words), 100 * hands)
     return lambda: "" if len(table.records) >= hands else f"{next(many)}\n"
 

@@ -6,18 +6,18 @@ import pytest
 from terminal.tables import heads_up, script
 
 from redbutton.game import Fold, RaiseTo
-from redbutton.terminal.plain import PlainTable
-from redbutton.terminal.table import Table
+from redbutton.terminal.game import TerminalGame
+from redbutton.terminal.line_mode import PlainTable
 
 QUESTION = {"en": "How often is the rest of the board dealt, 1 to 3?", "zh": "剩下的公共牌发几次，1 到 3？"}
 
 
-def told(capsys: pytest.CaptureFixture[str], table: Table, *lines: str, lang: str = "en") -> str:
+def told(capsys: pytest.CaptureFixture[str], table: TerminalGame, *lines: str, lang: str = "en") -> str:
     PlainTable(table, lang, read=script(*lines)).run()
     return capsys.readouterr().out
 
 
-def all_in() -> Table:
+def all_in() -> TerminalGame:
     """A table where the person is asked how often."""
     table = heads_up()
     table.begin()
@@ -109,7 +109,7 @@ def test_a_game_left_between_the_streets_goes_on_there(times: int, streets: int,
     for _ in range(streets):
         left.step()
     left.save(tmp_path / "game.json")
-    resumed = Table.resume(tmp_path / "game.json")
+    resumed = TerminalGame.resume(tmp_path / "game.json")
     assert resumed.begin()
     assert not resumed.runouts
     for table in (whole, resumed):
@@ -120,6 +120,6 @@ def test_a_game_left_between_the_streets_goes_on_there(times: int, streets: int,
 
 def test_a_game_left_at_the_question_asks_it_again(tmp_path: Path) -> None:
     all_in().save(tmp_path / "game.json")
-    resumed = Table.resume(tmp_path / "game.json")
+    resumed = TerminalGame.resume(tmp_path / "game.json")
     assert resumed.begin()
     assert resumed.runouts == 3

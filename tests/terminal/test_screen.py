@@ -10,20 +10,20 @@ from textual.pilot import Pilot
 from textual.widgets import Input, Static
 
 from redbutton.cards import Card
-from redbutton.game import Options
+from redbutton.game import Kind, Options
 from redbutton.history import phh
 from redbutton.play.cash import Cash
-from redbutton.rules import table as rules_of
-from redbutton.terminal.felt import Felt, Scene
-from redbutton.terminal.hand import Hand
-from redbutton.terminal.screen import News, ScreenTable
-from redbutton.terminal.table import Table
+from redbutton.rules import make_rules as rules_of
+from redbutton.terminal.game import TerminalGame
+from redbutton.terminal.own_cards import OwnCards
+from redbutton.terminal.screen import LogLines, ScreenTable
+from redbutton.terminal.table_drawing import Felt, Scene
 
 SIZES = [(80, 24), (100, 30), (140, 45)]
 
 
 async def play(pilot: Pilot[list[str]], hands: int) -> None:
-    """With keys only: stay in as cheaply as possible until so many hands are over."""
+    """With keys only: stay in as cheaply as possible until this number of hands is over."""
     table = pilot.app.table  # type: ignore[attr-defined]
     for _ in range(60 * hands):
         if len(table.records) >= hands:
@@ -89,7 +89,7 @@ def test_a_hand_is_shown_with_its_worth_and_its_price() -> None:
         assert isinstance(app, ScreenTable)
         assert "2 to call for 3: 1.5 to 1, so you need 40%" in said(app, "#words")
         assert "Pot 3" in "\n".join(lines(app))
-        assert len(app.query_one(Hand).cards) == 2
+        assert len(app.query_one(OwnCards).cards) == 2
         assert "All-in 200" in said(app, "#keys")
 
     at(sit_down(players=3, bots=["caller"], seed=3), look)
@@ -135,7 +135,7 @@ def test_cards_are_chosen_with_number_keys() -> None:
         await pilot.press("c")
         while app.table.asked is None or app.table.asked.discard is None:
             await pilot.press("c")
-        first, _, third, *_ = app.query_one(Hand).cards
+        first, _, third, *_ = app.query_one(OwnCards).cards
         await pilot.press("1", "3", "2", "2", "enter")
         assert f"Ann exchanges 2: {first.pretty} {third.pretty}" in app.log_lines
 
@@ -180,18 +180,18 @@ def test_quit_asks_first_tells_how_it_went_and_saves(tmp_path: Path) -> None:
     assert f"Saved in {file}" in told
     assert told.endswith("Goodbye.")
     assert len(phh.loads(file.read_text("utf-8"))) == 1
-    assert Table.resume(game).session.number == table.session.number
+    assert TerminalGame.resume(game).session.number == table.session.number
 
 
 def test_the_table_follows_the_size_of_the_terminal() -> None:
     async def resize(pilot: Pilot[list[str]]) -> None:
         app = pilot.app
         assert isinstance(app, ScreenTable)
-        assert app.query_one("#below", News).display
+        assert app.query_one("#below", LogLines).display
         await pilot.resize_terminal(140, 45)
         await pilot.pause()
-        assert app.query_one("#side", News).display
-        assert not app.query_one("#below", News).display
+        assert app.query_one("#side", LogLines).display
+        assert not app.query_one("#below", LogLines).display
         assert "Ann" in "\n".join(lines(app))
         await pilot.resize_terminal(40, 12)
         await pilot.pause()
@@ -229,7 +229,7 @@ def test_side_pots_have_names_as_long_as_there_is_room(
     names = ["Ann", *(f"caller {number}" for number in range(1, len(stacks)))]
     for name, stack in zip(names, stacks, strict=True):
         cash.join(name, stack)
-    table = Table(cash, person="Ann", bots=dict.fromkeys(names[1:], "caller"), mix=["caller"])
+    table = TerminalGame(cash, person="Ann", bots=dict.fromkeys(names[1:], "caller"), mix=["caller"])
 
     async def press(pilot: Pilot[list[str]]) -> None:
         await pilot.press("r", "5", "0", "0", "enter")
@@ -284,7 +284,7 @@ def test_four_boards_have_room() -> None:
 def test_the_streets_come_one_by_one(
     variant: str, runouts: str, cards: list[int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """With everybody all-in each street is to be seen, that is, the screen shows so many cards in turn."""
+    """With everybody all-in each street is seen: the screen shows these numbers of cards in turn."""
     seen: list[int] = []
     show = Felt.show
 
@@ -304,3 +304,37 @@ def test_the_streets_come_one_by_one(
     table = sit_down(variant=variant, switches=switches, bots=["caller"], players=2, stack=20)
     at(table, press, pace=0.01)
     assert seen == cards
+
+
+def test_in_dezhou_one_may_call_where_checking_is_free_and_reads_why_a_raise_is_not_answered() -> None:
+    table = sit_down("dezhou", players=3, bots=["caller"])
+
+    async def look(pilot: Pilot[list[str]]) -> None:
+        app = pilot.app
+        assert isinstance(app, ScreenTable)
+        await pilot.press("r")  # the blind
+        assert "Call 2" in said(app, "#keys")
+        assert "Check" in said(app, "#keys")
+        await pilot.press("e")
+        assert [event.amount for event in table.deal.events if event.kind is Kind.RAISE][-1] == 2
+        for _ in range(40):
+            if "first_round_closes" in said(app, "#words"):
+                return
+            await pilot.press(next_key(table.asked if table.session.deal else None))
+        raise AssertionError("it is not explained")
+
+    at(table, look)
+
+
+def test_all_in_is_a_key_of_its_own_and_calls_where_that_is_everything() -> None:
+    table = sit_down("dezhou", players=3, bots=["caller"], stack=3)
+
+    async def look(pilot: Pilot[list[str]]) -> None:
+        app = pilot.app
+        assert isinstance(app, ScreenTable)
+        await pilot.press("r")
+        assert "Call 2 (all-in)" in said(app, "#keys")
+        await pilot.press("a")
+        assert "Ann bets 2 and is all-in" in app.log_lines
+
+    at(table, look)

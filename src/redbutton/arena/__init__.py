@@ -1,14 +1,54 @@
-"""Many deals and tournaments at once, on all cores: a laboratory for programs that play.
+"""Many deals and tournaments on all cores, to measure bots against each other.
 
->>> from redbutton.rules import table
+>>> from redbutton.arena import Match, enter, play
+>>> from redbutton.rules import make_rules
 >>> bots = enter(["caller", "caller"])
->>> play(Match(entrants=bots, rules=table(), stack=200, hands=400, seed=7, duplicate=True)).chips
+>>> play(Match(entrants=bots, rules=make_rules(), stack=200, hands=400, seed=7, duplicate=True)).chips
 [0, 0]
 """
 
-from redbutton.arena.entrants import Entrant, enter
-from redbutton.arena.match import Match
-from redbutton.arena.result import Result, play
-from redbutton.arena.series import Series, Standings, play_series
+from typing import TYPE_CHECKING
 
-__all__ = ["Entrant", "Match", "Result", "Series", "Standings", "enter", "play", "play_series"]
+from redbutton._lazy import lazy
+
+__all__ = [
+    "BestResponse",
+    "Entrant",
+    "LocalBestResponse",
+    "Match",
+    "MatchResult",
+    "Measure",
+    "RoundRobin",
+    "Series",
+    "Standings",
+    "enter",
+    "play",
+    "play_robin",
+    "play_series",
+    "respond_exactly",
+    "respond_locally",
+]
+
+if TYPE_CHECKING:
+    from redbutton.arena.best_response import BestResponse, respond_exactly
+    from redbutton.arena.entrants import Entrant, enter
+    from redbutton.arena.local_best_response import LocalBestResponse, respond_locally
+    from redbutton.arena.luck import Measure
+    from redbutton.arena.match import Match
+    from redbutton.arena.result import MatchResult, play
+    from redbutton.arena.round_robin import RoundRobin, play_robin
+    from redbutton.arena.series import Series, Standings, play_series
+else:
+    __getattr__, __dir__ = lazy(
+        __name__,
+        {
+            "best_response": "BestResponse respond_exactly",
+            "entrants": "Entrant enter",
+            "local_best_response": "LocalBestResponse respond_locally",
+            "luck": "Measure",
+            "match": "Match",
+            "result": "MatchResult play",
+            "round_robin": "RoundRobin play_robin",
+            "series": "Series Standings play_series",
+        },
+    )

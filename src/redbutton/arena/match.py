@@ -1,53 +1,56 @@
-"""Programs against each other, deal after deal, with stacks that begin anew each time.
+"""Bots against each other, deal after deal, with fresh stacks each time.
 
-A match is played in blocks of deals. A block depends on nothing but the match and its own number, so it does
-not matter on which core it is played, or after which other one.
+A match is played in blocks of deals. A block depends only on the match and its own number, so it can be
+played on any core and in any order.
 """
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, assert_never
 
 import numpy as np
 from numpy.typing import NDArray
 
 from redbutton.arena.entrants import Entrant, dice
-from redbutton.arena.steady import Faults, Table, blame
+from redbutton.arena.guarded_deals import FaultCount, GuardedTable, blame
+from redbutton.arena.luck import Luck, LuckWeights, Measure, fitted, luck_of
 from redbutton.cards import Deck, seeded_bytes
 from redbutton.errors import Code, RulesError
 from redbutton.game import Deal
 from redbutton.history import phh
 from redbutton.history.counts import Counts, count
+from redbutton.history.recorder import record_of
 from redbutton.history.stats import big_blind
-from redbutton.history.writing import record_of
 from redbutton.play.dealer import Dealer
+from redbutton.players.policy import Strategy
 from redbutton.rules import Rules
 
 BLOCK = 240
-"""About so many deals make a block: enough that beginning one costs little, few enough to stop soon."""
+"""Deals in a block, about: enough that starting one costs little, few enough to stop soon."""
 
 
 class Block(NamedTuple):
-    """What came of a block, by entrant."""
+    """The result of a block, by entrant."""
 
     hands: int
     groups: int
-    """How many parts of the block are independent of each other: deals, or all deals of one deck together."""
+    """How many independent parts the block has: deals, or with duplicates all deals of one deck together."""
     chips: list[int]
+    won: list[float]
     squares: list[float]
-    """The sums, over these parts, of the chips won and of their squares."""
+    """Sums over these parts: the chips won, the same without the luck that is taken out, its squares."""
     counts: list[Counts]
-    faults: dict[int, Faults]
+    faults: dict[int, FaultCount]
     history: str
 
 
 @dataclass(frozen=True, kw_only=True)
 class Match:
-    """Who plays, by which rules, how many deals. The seed decides every card and every chance.
+    """Who plays, by which rules, and how many deals. The seed decides every card and every random choice.
 
-    Seats go round: in deal k, entrant e sits k places further than in deal 0. With duplicate deals a deck is
-    played again until everybody has had every seat with it, before the next one comes.
+    Seats rotate: in deal k, entrant e sits k places further than in deal 0. With duplicate deals a deck is
+    played again until every entrant has had every seat with it, before the next one comes.
     """
 
     entrants: tuple[Entrant, ...]
@@ -58,6 +61,12 @@ class Match:
     duplicate: bool = False
     recorded: bool = False
     """Keep the text of every hand."""
+    watched: bool = False
+    """Is it looked at all the time, and ended once the first entrant surely wins or loses?"""
+    measure: Measure = Measure.PLAIN
+    """What luck is taken out of the results."""
+    weights: LuckWeights | None = None
+    """How much of it, once that is known from other deals."""
 
     def __post_init__(self) -> None:
         for setting, value in (("stack", self.stack), ("hands", self.hands)):
@@ -73,12 +82,12 @@ class Match:
 
     @property
     def deals(self) -> int:
-        """How many deals it comes to: those asked for; with duplicates, whole rounds of them."""
+        """The number of deals: those asked for; with duplicates, rounded up to whole rounds."""
         return self.hands + (-self.hands % self.players if self.duplicate else 0)
 
     @cached_property
     def block(self) -> int:
-        """How many deals a block has: always whole rounds of the table."""
+        """The number of deals in a block: always whole rounds of the table."""
         return self.players * max(1, BLOCK // self.players)
 
     @property
@@ -92,23 +101,45 @@ class Match:
         return Dealer(Deck(self.rules.variant.deck).shuffle(seed=seed), _later(f"{seed}/again"))
 
     def chances(self, block: int, player: int, turn: int) -> str:
-        """The seed of a player's own chances.
+        """The seed of a player's own random choices.
 
-        With duplicates it goes by the seat alone, so that those who play alike do alike with the same cards.
+        With duplicates it depends on the seat alone, so that equal bots do the same with the same cards.
         """
         return dice(self.seed, f"{block}/{player}" if self.duplicate else f"{block}/{player}/{turn}")
 
     def play_block(self, number: int) -> Block:
         return _Playing(self, number).play()
 
+    @property
+    def weighted(self) -> "Match":
+        """The same match with its weights of luck: these are known, or found from a block of other deals."""
+        match self.measure:
+            case Measure.PLAIN:
+                return self
+            case Measure.ALL_IN:
+                return replace(self, weights=LuckWeights(all_in=1.0))
+            case Measure.AIVAT:
+                return self if self.weights else replace(self, weights=self._pilot())
+            case _:
+                assert_never(self.measure)
+
+    def _pilot(self) -> LuckWeights:
+        seed = dice(self.seed, "pilot")
+        other = replace(self, seed=seed, hands=self.block, weights=LuckWeights(), recorded=False)
+        playing = _Playing(other, 0)
+        playing.play()
+        return fitted(playing.payoffs, playing.lucks)
+
 
 class _Turn(NamedTuple):
-    """One order of the entrants round the table."""
+    """One order of the entrants around the table."""
 
     entrants: list[int]
     names: tuple[str, ...]
-    table: Table
+    table: GuardedTable
     counts: list[Counts]
+    strategies: list[Strategy | None]
+    """Who can be asked."""
 
 
 class _Playing:
@@ -122,42 +153,57 @@ class _Playing:
         first = number * match.block
         self.deals = range(first, min(first + match.block, match.deals))
         self.counts = [Counts() for _ in match.entrants]
-        self.faults: dict[int, Faults] = {}
+        self.faults: dict[int, FaultCount] = {}
+        self.payoffs: list[tuple[int, ...]] = []
+        self.lucks: list[Luck] = []
         self.turns = [self._turn(number, turn) for turn in range(match.players)]
 
     def _turn(self, number: int, turn: int) -> "_Turn":
-        """Those who sit round the table each time that the seats have gone so far round."""
+        """The players of one rotation of the seats."""
         match, n = self.match, self.match.players
         who = [(player + turn) % n for player in range(n)]
         chances = [match.chances(number, player, turn) for player in range(n)]
-        table = Table([match.entrants[e].make(chance) for e, chance in zip(who, chances, strict=True)])
-        return _Turn(who, tuple(match.entrants[e].name for e in who), table, [self.counts[e] for e in who])
+        actors = [match.entrants[e].make(chance) for e, chance in zip(who, chances, strict=True)]
+        return _Turn(
+            entrants=who,
+            names=tuple(match.entrants[e].name for e in who),
+            table=GuardedTable(actors, who),
+            counts=[self.counts[e] for e in who],
+            strategies=[actor if isinstance(actor, Strategy) else None for actor in actors],
+        )
 
     def play(self) -> Block:
         texts: list[str] = []
-        payoffs = [self._play(deal, texts) for deal in self.deals]
-        won = self._by_entrant(np.array(payoffs))
+        won = [self._play(deal, texts) for deal in self.deals]
+        chips = self._by_entrant(np.array(self.payoffs))
+        without = chips.astype(float) if self.match.weights is None else self._by_entrant(np.array(won))
         return Block(
             hands=len(self.deals),
-            groups=len(won),
-            chips=won.sum(axis=0).tolist(),
-            squares=np.square(won.astype(float)).sum(axis=0).tolist(),
+            groups=len(chips),
+            chips=chips.sum(axis=0).tolist(),
+            won=without.sum(axis=0).tolist(),
+            squares=np.square(without).sum(axis=0).tolist(),
             counts=self.counts,
             faults=self.faults,
             history="".join(texts),
         )
 
-    def _play(self, number: int, texts: list[str]) -> tuple[int, ...]:
+    def _play(self, number: int, texts: list[str]) -> Sequence[float]:
+        """Play a deal. Returns what each seat won, without the luck that is taken out."""
         match = self.match
         turn = self.turns[number % match.players]
         deal = Deal(match.rules, [match.stack] * match.players)
-        for player, reason in turn.table.play(deal, match.dealer(number)):
-            blame(self.faults, turn.entrants[player], Faults(1, number + 1, reason))
+        for fault in turn.table.play(deal, match.dealer(number), number + 1):
+            blame(self.faults, turn.entrants[fault.player], FaultCount(1, fault.deal, fault.reason))
         count(deal, turn.counts)
         if match.recorded:
             record = record_of(deal, players=turn.names, hand=number + 1)
             texts.append(f"[{number + 1}]\n{phh.dumps(record)}\n")
-        return deal.payoffs
+        self.payoffs.append(deal.payoffs)
+        if match.weights is None:
+            return deal.payoffs
+        self.lucks.append(luck := luck_of(deal, turn.strategies, match.measure))
+        return match.weights.without(deal.payoffs, luck)
 
     def _by_entrant(self, payoffs: NDArray[Any]) -> NDArray[Any]:
         """Chips won by entrant instead of by seat; with duplicates, one row for all deals of a deck."""
@@ -168,7 +214,7 @@ class _Playing:
 
 
 def _later(seed: str) -> Callable[[int], bytes]:
-    """A stream of bytes that is begun only when it is needed: few deals shuffle again."""
+    """A stream of bytes that is started only when needed: few deals shuffle again."""
     stream: list[Callable[[int], bytes]] = []
 
     def draw(count: int) -> bytes:

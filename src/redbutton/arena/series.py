@@ -1,7 +1,7 @@
-"""Many tournaments of the same programs: who comes in at which place, and what it pays.
+"""Many tournaments of the same bots: their places, and what these pay.
 
-Seats go round from one tournament to the next. A tournament depends on nothing but the series and its own
-number, so it does not matter on which core it is played.
+Seats rotate from one tournament to the next. A tournament depends only on the series and its own number, so
+it can be played on any core.
 """
 
 from collections.abc import Generator, Sequence
@@ -9,26 +9,27 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from redbutton.arena.entrants import Entrant, dice
-from redbutton.arena.steady import Faults, Table, blame
-from redbutton.cores import spread
+from redbutton.arena.guarded_deals import FaultCount, GuardedTable, blame
+from redbutton.cores import Workers, spread
 from redbutton.errors import Code, RulesError
-from redbutton.history.sample import Sample
+from redbutton.history.sample_mean import Sample
+from redbutton.history.stats import big_blind
 from redbutton.play.tournament import LEVEL_HANDS, Tournament
 from redbutton.rules import Rules, Stakes
 
 
-class Outcome(NamedTuple):
+class TournamentResult(NamedTuple):
     """How one tournament ended, by entrant; prizes in buy-ins."""
 
     hands: int
     places: list[int]
     prizes: list[float]
-    faults: dict[int, Faults]
+    faults: dict[int, FaultCount]
 
 
 @dataclass(frozen=True, kw_only=True)
 class Series:
-    """Who plays, by which rules, how many tournaments. The seed decides every card and every chance."""
+    """Who plays, by which rules, and how many tournaments. The seed decides all cards and random choices."""
 
     entrants: tuple[Entrant, ...]
     rules: Rules
@@ -43,9 +44,11 @@ class Series:
         if self.count <= 0:
             raise RulesError(Code.SETTING_NOT_POSITIVE, setting="count", value=self.count)
         self.tournament(0)
+        if not big_blind(self.rules.stakes) or not self.rules.variant.has_betting:
+            raise RulesError(Code.NOTHING_TO_WIN)
 
     def tournament(self, number: int) -> Tournament:
-        """One of the tournaments, about to begin; everybody has paid in as many chips as the stack has."""
+        """One of the tournaments, about to begin. The buy-in is the starting stack."""
         n = len(self.entrants)
         return Tournament(
             rules=self.rules,
@@ -57,22 +60,23 @@ class Series:
             seed=f"{self.seed}/{number + 1}",
         )
 
-    def play_one(self, number: int) -> Outcome:
+    def play_one(self, number: int) -> TournamentResult:
         tournament = self.tournament(number)
         index = {entrant.name: place for place, entrant in enumerate(self.entrants)}
         actors = {
             entrant.name: entrant.make(dice(self.seed, f"{number}/{entrant.name}"))
             for entrant in self.entrants
         }
-        faults: dict[int, Faults] = {}
+        faults: dict[int, FaultCount] = {}
         while (deal := tournament.next_deal()) is not None:
             names = tournament.names
-            for player, reason in Table([actors[name] for name in names]).play(deal, tournament.dealer()):
-                blame(faults, index[names[player]], Faults(1, number + 1, reason))
+            table = GuardedTable([actors[name] for name in names], names)
+            for fault in table.play(deal, tournament.dealer(), tournament.number):
+                blame(faults, index[names[fault.player]], FaultCount(1, number + 1, fault.reason))
             tournament.settle()
         places = {name: place for name, _, place in tournament.standings}
         prizes = tournament.prizes
-        return Outcome(
+        return TournamentResult(
             hands=tournament.number,
             places=[places[entrant.name] or 1 for entrant in self.entrants],
             prizes=[prizes.get(entrant.name, 0) / self.stack for entrant in self.entrants],
@@ -80,13 +84,13 @@ class Series:
         )
 
 
-def outcomes(series: Series, jobs: int) -> Generator[Outcome]:
+def outcomes(series: Series, jobs: Workers) -> Generator[TournamentResult]:
     """The tournaments one by one, in order."""
     return spread(series.play_one, series.count, jobs)
 
 
-def play_series(series: Series, jobs: int = 1) -> "Standings":
-    """Play all tournaments; the same series has the same end with any number of jobs."""
+def play_series(series: Series, jobs: Workers = 1) -> "Standings":
+    """Play all tournaments. The result does not depend on the number of jobs."""
     standings = Standings(series)
     for outcome in outcomes(series, jobs):
         standings.add(outcome)
@@ -94,22 +98,22 @@ def play_series(series: Series, jobs: int = 1) -> "Standings":
 
 
 class Standings:
-    """The tournaments so far, put together."""
+    """The sum of the tournaments so far."""
 
     def __init__(self, series: Series) -> None:
         self.series = series
         n = len(series.entrants)
         self.count = self.hands = 0
         self.finishes = [[0] * n for _ in range(n)]
-        """By entrant and place (first, second, ...), how often."""
+        """How often each entrant finished in each place (first, second, ...)."""
         self.profit = [Sample() for _ in range(n)]
         """The prizes less the buy-in, in buy-ins."""
         self.place = [Sample() for _ in range(n)]
-        self.faults: dict[int, Faults] = {}
+        self.faults: dict[int, FaultCount] = {}
         self.course: list[list[float]] = []
-        """After each tournament, everybody's profit so far."""
+        """Everybody's profit after each tournament."""
 
-    def add(self, outcome: Outcome) -> None:
+    def add(self, outcome: TournamentResult) -> None:
         self.count += 1
         self.hands += outcome.hands
         for entrant, (place, prize) in enumerate(zip(outcome.places, outcome.prizes, strict=True)):

@@ -1,4 +1,4 @@
-"""The command line: `redbutton COMMAND`, one small module a command."""
+"""The command line: `redbutton COMMAND`, one small module per command."""
 
 import sys
 from collections.abc import Sequence
@@ -6,15 +6,17 @@ from io import TextIOWrapper
 
 from redbutton.errors import PokerError
 
+__all__ = ["main"]
+
 BAD_INPUT = 2
 INTERRUPTED = 130
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run one command, and give its exit status: 0, 2 for bad input (in one sentence), 130 for Ctrl-C."""
+    """Run one command and return its exit status: 0, 2 for bad input (in one sentence), 130 for Ctrl-C."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
-            stream.reconfigure(errors="replace")  # a letter that the terminal lacks is a "?", not a crash
+            stream.reconfigure(errors="replace")  # print "?" for a letter that the terminal lacks
     try:
         return _run(arguments)
     except KeyboardInterrupt:
@@ -24,23 +26,25 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _run(arguments: Sequence[str] | None) -> int:
     import typer
 
-    from redbutton.cli.app import app
-    from redbutton.cli.language import preferred, spoken
+    from redbutton.cli.app import group
+    from redbutton.cli.language import asked_language, preferred, spoken
+    from redbutton.cli.refusals import file_sentence, usage_sentence
 
-    spoken.set(preferred())
+    typed = sys.argv[1:] if arguments is None else arguments
+    spoken.set(asked_language(typed) or preferred())
     try:
-        return app(args=arguments, prog_name="redbutton", standalone_mode=False) or 0
+        return group()(args=typed, prog_name="redbutton", standalone_mode=False) or 0
     except typer.Abort:
         return INTERRUPTED
     except typer.TyperException as error:
-        return refuse(error.format_message())
+        return refuse(usage_sentence(error))
     except PokerError as error:
         return refuse(error.sentence(spoken.get()))
     except OSError as error:
-        return refuse(f"{error.filename}: {error.strerror}" if error.filename else str(error))
+        return refuse(file_sentence(error))
 
 
 def refuse(sentence: str) -> int:
-    """Say what is wrong on one line of standard error."""
+    """Print what is wrong on one line of standard error."""
     print("redbutton:", " ".join(sentence.split()), file=sys.stderr)
     return BAD_INPUT

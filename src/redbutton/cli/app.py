@@ -7,27 +7,37 @@ import typer
 from typer.core import TyperGroup
 from typer.main import get_command
 
+from redbutton.cli.help import Command, HelpPage, explain, listed
+from redbutton.cli.language import Lang
+from redbutton.cli.refusals import no_such_command
+
 COMMANDS = (
     "play",
     "serve",
     "join",
     "evaluate",
     "equity",
+    "solve",
+    "pushfold",
+    "icm",
+    "study",
     "check",
     "replay",
     "state",
     "rules",
     "draw",
+    "bots",
     "arena",
+    "train",
     "tournament",
     "stats",
     "verify",
 )
-"""Each one a module beside this one, with a function of the same name."""
+"""Each is a module beside this one, with a function of the same name."""
 
 
-class Commands(TyperGroup):
-    """Imports a command when it is asked for, so that none waits for what another one needs."""
+class Commands(HelpPage, TyperGroup):
+    """All commands, listed by their words. One is imported only when it is used."""
 
     def __init__(self, **settings: Any) -> None:
         super().__init__(**settings)
@@ -35,13 +45,20 @@ class Commands(TyperGroup):
         self.commands.update(names)  # the names alone, for the list and "did you mean"
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
-        return _command(cmd_name) if cmd_name in COMMANDS else None
+        return listed(cmd_name) if cmd_name in COMMANDS else None
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        if args and not args[0].startswith("-") and args[0] not in COMMANDS:
+            raise no_such_command(args[0], COMMANDS)
+        name, found, rest = super().resolve_command(ctx, args)
+        return name, found and command(name or ""), rest
 
 
-def _command(name: str) -> Any:
+def command(name: str) -> Any:
+    """A command with its options and its help."""
     single = typer.Typer(add_completion=False)
-    single.command(name)(getattr(import_module(f"redbutton.cli.{name}"), name))
-    return get_command(single)
+    single.command(name, cls=Command)(getattr(import_module(f"redbutton.cli.{name}"), name))
+    return explain(get_command(single), name)
 
 
 def _show_version(wanted: bool) -> None:
@@ -57,12 +74,16 @@ app = typer.Typer(
 )
 
 
+def group() -> Any:
+    """The command `redbutton` itself, with its help."""
+    return explain(get_command(app), "redbutton")
+
+
 @app.callback(invoke_without_command=True)
 def redbutton(
     context: typer.Context,
-    version: Annotated[
-        bool, typer.Option("--version", callback=_show_version, is_eager=True, help="Show the version.")
-    ] = False,
+    version: Annotated[bool, typer.Option("--version", callback=_show_version, is_eager=True)] = False,
+    lang: Lang = "",
 ) -> None:
     """A poker room: ranks hands, deals cards, keeps the rules."""
     if context.invoked_subcommand is None:

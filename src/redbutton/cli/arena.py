@@ -8,80 +8,107 @@ from typing import Annotated, Any
 import typer
 
 from redbutton.arena.entrants import enter
+from redbutton.arena.luck import Measure
 from redbutton.arena.match import Match
-from redbutton.arena.result import Result, blocks
+from redbutton.arena.result import MatchResult, blocks
+from redbutton.arena.round_robin import RoundRobin
 from redbutton.cli import INTERRUPTED
-from redbutton.cli.figures import JsonFile, Picture, draw, print_lines, ready, write_json
-from redbutton.cli.hands import number
+from redbutton.cli.hand_files import number
 from redbutton.cli.language import Lang
 from redbutton.cli.progress import bar
-from redbutton.cli.tables import (
+from redbutton.cli.round_robin import play_all, write_rows
+from redbutton.cli.rules_options import (
     Antes,
     Bets,
     Blinds,
-    Jobs,
+    Limit,
     Preset,
     Stack,
     Switches,
     Variant,
     chips,
     chosen,
-    cores,
-    stakes,
 )
+from redbutton.cli.stats_output import JsonFile, Picture, draw, print_lines, ready, write_json
+from redbutton.cli.workers_options import Jobs, Ray, workers
+from redbutton.cores import Workers
 from redbutton.history.stats import big_blind
+from redbutton.rules import stakes_in_figures, stakes_in_words
+from redbutton.rules.titles import title
 from redbutton.words.statistics import STATISTICS
 
 Bots = Annotated[
     list[str],
-    typer.Argument(
-        metavar="BOTS...", help="Names, with parameters if need be: shark rock pot-odds:bluff=0.1"
-    ),
+    typer.Argument(metavar="BOTS..."),
 ]
-Seed = Annotated[str | None, typer.Option(help="Decides every card and every chance.", show_default=False)]
+Seed = Annotated[str | None, typer.Option(show_default=False)]
 
 
 def arena(
     bots: Bots,
-    hands: Annotated[int, typer.Option(help="How many hands to play.")] = 10_000,
+    hands: Annotated[int, typer.Option()] = 10_000,
     seed: Seed = None,
-    duplicate: Annotated[
-        bool, typer.Option("--duplicate", help="Play each deck from every seat, to cut the luck.")
-    ] = False,
+    duplicate: Annotated[bool, typer.Option("--duplicate")] = False,
+    measure: Annotated[Measure, typer.Option()] = Measure.PLAIN,
+    sequential: Annotated[bool, typer.Option("--sequential")] = False,
+    all_play_all: Annotated[bool, typer.Option("--all-play-all")] = False,
+    out: Annotated[Path | None, typer.Option(metavar="FILE", show_default=False)] = None,
     preset: Preset = "standard",
     switches: Switches = [],  # noqa: B006
     variant: Variant = None,
+    limit: Limit = None,
     blinds: Blinds = None,
     antes: Antes = None,
     bets: Bets = None,
     stack: Stack = None,
     jobs: Jobs = None,
+    ray: Ray = None,
     to_json: JsonFile = None,
-    history: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Write every hand (.phhs).", show_default=False)
-    ] = None,
+    history: Annotated[Path | None, typer.Option(metavar="FILE", show_default=False)] = None,
     plot: Picture = None,
     lang: Lang = "",
 ) -> int:
-    """Play bots against each other and tell what each wins in a hundred hands, and how it plays.
+    """Play bots against each other, and show what each wins and how it plays.
 
-    Seats go round, stacks begin anew with every hand. The same seed gives the same result with any number of
-    jobs. Ctrl-C tells what was played so far; the exit status is then 130.
+    Seats rotate, and stacks begin anew with every hand. The same seed gives the
+    same result with any number of jobs. Ctrl-C shows the result so far; the exit
+    status is then 130.
     """
-    rules = chosen(preset, variant, switches, blinds, antes, bets)
+    rules = chosen(
+        preset, variant=variant, limit=limit, switches=switches, blinds=blinds, antes=antes, bets=bets
+    )
+    drawn = secrets.randbelow(10**9) if seed is None else seed
+    if all_play_all:
+        robin = RoundRobin(
+            bots=tuple(bots),
+            rules=rules,
+            stack=chips(rules, stack),
+            hands=hands,
+            seed=drawn,
+            duplicate=duplicate,
+            measure=measure,
+            watched=sequential,
+        )
+        return play_all(robin, workers(jobs, ray), out, to_json, lang)
     match = Match(
         entrants=enter(bots),
         rules=rules,
         stack=chips(rules, stack),
         hands=hands,
-        seed=secrets.randbelow(10**9) if seed is None else seed,
+        seed=drawn,
         duplicate=duplicate,
+        watched=sequential,
         recorded=history is not None,
+        measure=measure,
     )
     ready(to_json, plot)
-    result = _play(match, cores(jobs), history)
+    if out:
+        out.open("ab").close()
+    result = _play(match, workers(jobs, ray), history)
     if to_json:
         write_json(describe(result, lang), to_json)
+    if out:
+        write_rows([line.as_json() for line in result.lines], out)
     if to_json != "-":
         _print(result, lang)
     if plot:
@@ -89,9 +116,9 @@ def arena(
     return 0 if result.complete else INTERRUPTED
 
 
-def _play(match: Match, jobs: int, history: Path | None) -> Result:
-    """The whole match, or as much of it as there is before Ctrl-C."""
-    result = Result(match)
+def _play(match: Match, jobs: Workers, history: Path | None) -> MatchResult:
+    """The whole match, or the part of it before Ctrl-C."""
+    result = MatchResult(match)
     with ExitStack() as stack:
         file = stack.enter_context(history.open("w", encoding="utf-8")) if history else None
         advance = stack.enter_context(bar(match.deals))
@@ -101,12 +128,14 @@ def _play(match: Match, jobs: int, history: Path | None) -> Result:
                 advance(block.hands)
                 if file:
                     file.write(block.history)
+                if result.decided:
+                    break
         except KeyboardInterrupt:
             pass
     return result
 
 
-def describe(result: Result, lang: str) -> dict[str, Any]:
+def describe(result: MatchResult, lang: str) -> dict[str, Any]:
     """The result as plain data, the same for the same seed."""
     match = result.match
     unit = match.rules.stakes.unit
@@ -116,9 +145,11 @@ def describe(result: Result, lang: str) -> dict[str, Any]:
         "groups": result.groups,
         "seed": match.seed,
         "duplicate": match.duplicate,
+        "measure": match.measure.value,
+        "sequential": match.watched,
         "rules": match.rules.preset,
         "variant": match.rules.variant.name,
-        "stakes": stakes(match.rules),
+        "stakes": stakes_in_figures(match.rules),
         "stack": number(match.stack, unit),
         "bots": [
             {**line.as_json(), "won": number(won, unit), "faults": _faults(result, entrant, lang)}
@@ -127,21 +158,25 @@ def describe(result: Result, lang: str) -> dict[str, Any]:
     }
 
 
-def _faults(result: Result, entrant: int, lang: str) -> dict[str, Any] | None:
+def _faults(result: MatchResult, entrant: int, lang: str) -> dict[str, Any] | None:
     if entrant not in result.faults:
         return None
     times, hand, reason = result.faults[entrant]
     return {"count": times, "hand": hand, "reason": reason.sentence(lang)}
 
 
-def _print(result: Result, lang: str) -> None:
+def _print(result: MatchResult, lang: str) -> None:
     words, match = STATISTICS[lang], result.match
     rules = match.rules
-    said = {"variant": rules.variant.name, "preset": rules.preset, "blinds": stakes(rules)}
+    said = {"title": title(rules, lang), "stakes": stakes_in_words(rules, lang)}
     stack = rules.stakes.money(match.stack)
     print(words["match"].format(hands=result.hands, stack=stack, seed=match.seed, **said))
     if match.duplicate:
         print(words["duplicate"].format(players=match.players))
+    if match.measure is not Measure.PLAIN:
+        print(words[f"without_{match.measure.name.lower()}"])
+    if match.watched:
+        print(words["watched"])
     print_lines(result.lines, lang, "bot")
     print(words["legend"])
     for entrant, (times, hand, reason) in sorted(result.faults.items()):
@@ -151,7 +186,7 @@ def _print(result: Result, lang: str) -> None:
         print(words["stopped"].format(done=result.hands, asked=match.deals))
 
 
-def _draw(result: Result, path: Path) -> None:
+def _draw(result: MatchResult, path: Path) -> None:
     blind = big_blind(result.match.rules.stakes)
     across = [0, *(hands for hands, _ in result.course)]
     curves = [

@@ -5,13 +5,13 @@ from contextlib import suppress
 from typing import Any
 
 from redbutton.cli.serve import packages, warn
-from redbutton.words.serving import SERVING
+from redbutton.words.server_commands import SERVING
 
 
 def browse(lang: str, port: int, **wish: Any) -> None:
-    """Open the table in a browser; where there is none, the address is printed all the same."""
+    """Open the table in a browser; the address is printed as well."""
     with packages():
-        from redbutton.server import private
+        from redbutton.server import solo
         from redbutton.store import default_url
     words = SERVING[lang]
 
@@ -20,8 +20,8 @@ def browse(lang: str, port: int, **wish: Any) -> None:
         with suppress(webbrowser.Error):
             webbrowser.open(address)
 
-    table = private.wished(lang, clock=0, bank=0, listed=False, pace="quick", **wish)
+    table = solo.wished(lang, clock=0, bank=0, listed=False, pace="quick", **wish)
     place = default_url("play")
     warn(lang, place)
-    private.play(table, place, ready, port)
+    solo.play(table, place, ready, port)
     print(words["kept"])

@@ -1,8 +1,8 @@
-"""`redbutton check`: hand histories held against the rules."""
+"""`redbutton check`: hand histories checked against the rules."""
 
 import json
-import os
 import sys
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated
@@ -10,32 +10,32 @@ from typing import Annotated
 import typer
 
 from redbutton.cli.language import Lang
-from redbutton.history.checking import Report, check_files, files
-from redbutton.words.telling import STATE
+from redbutton.cli.workers_options import Jobs, Ray, workers
+from redbutton.errors import Code, ParseError
+from redbutton.history.checker import Report, check_files, files
+from redbutton.words.history import CONTRADICTIONS, HISTORY
 
 LONG = 2_000_000
-"""From so many bytes on, a bar shows how far it is."""
+"""Bytes from which a progress bar is shown."""
 
 
 def check(
-    paths: Annotated[
-        list[Path], typer.Argument(metavar="FILES...", help="Files (.phh, .phhs) and folders of them.")
-    ],
-    jobs: Annotated[
-        int | None, typer.Option("--jobs", "-j", min=1, help="How many cores to use; else all.")
-    ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="One line of JSON, for programs.")] = False,
+    paths: Annotated[list[Path], typer.Argument(metavar="FILES...")],
+    jobs: Jobs = None,
+    ray: Ray = None,
+    as_json: Annotated[bool, typer.Option("--json")] = False,
     lang: Lang = "",
 ) -> int:
     """Replay recorded hands and compare how they end with what the record says.
 
-    Exit status 1 if any hand fails: a step that the rules do not allow, or chips that go elsewhere.
+    Exit status 1 if any hand fails: an action that the rules do not allow, or a
+    different result.
     """
     found = files(paths)
     if not found:
-        raise typer.BadParameter("there is no .phh or .phhs file there")
+        raise ParseError(Code.NO_HISTORIES)
     report = Report()
-    for part in _with_bar(check_files(found, jobs or os.cpu_count() or 1), found):
+    for part in _with_bar(check_files(found, workers(jobs, ray)), found):
         report.add(part)
     (_print_json if as_json else _print)(report, lang)
     return 1 if report.failed else 0
@@ -56,18 +56,28 @@ def _with_bar(parts: Iterator[Report], found: list[Path]) -> Iterator[Report]:
 
 
 def _print_json(report: Report, lang: str) -> None:
-    failed = [
-        {"file": file, "hand": int(hand) if hand.isdigit() else hand, "reason": reason.sentence(lang)}
-        for file, hand, reason in report.failed
-    ]
-    counts = {"hands": report.hands, "agree": report.agree, "unchecked": report.unchecked}
-    print(json.dumps({**counts, "rake": round(report.rake, 2), "failed": failed}, ensure_ascii=False))
+    said = {
+        "hands": report.hands,
+        "agree": report.agree,
+        "unchecked": report.unchecked,
+        "untrue": report.untrue,
+        "rake": round(report.rake, 2),
+        "kinds": Counter(failure.kind for failure in report.failed),
+        "failed": [failure.as_json(lang) for failure in report.failed],
+    }
+    print(json.dumps(said, ensure_ascii=False))
 
 
 def _print(report: Report, lang: str) -> None:
-    for file, _, reason in report.failed:
+    words, failed = HISTORY[lang], report.failed
+    for file, _, reason in failed:
         print(f"{file}: {reason.sentence(lang)}")
     counts = {"hands": report.hands, "agree": report.agree, "unchecked": report.unchecked}
-    print(STATE[lang]["counts"].format(**counts, failed=len(report.failed)))
+    key = "counts-one" if report.hands == 1 else "counts"
+    print(words[key].format(**counts, failed=len(failed)))
+    for kind, count in Counter(failure.kind for failure in failed).most_common():
+        print("  " + words["kind"].format(count=count, kind=kind, meaning=CONTRADICTIONS[lang][kind]))
+    if report.untrue:
+        print(words["untrue"].format(count=report.untrue))
     if report.rake:
-        print(STATE[lang]["rake"].format(rake=f"{report.rake:,.2f}"))
+        print(words["rake"].format(rake=f"{report.rake:,.2f}"))

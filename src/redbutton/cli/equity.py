@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from redbutton.cli.language import Lang
-from redbutton.equity import Equity, Standing
+from redbutton.equity import Equity, HandEquity
 from redbutton.equity import equity as ask
-from redbutton.equity.seats import Seat
-from redbutton.words import language
+from redbutton.equity.weighted_hands import WeightedHands
+from redbutton.words.hands import CATEGORIES, EQUITY
 
 if TYPE_CHECKING:
     from rich.console import JustifyMethod
     from rich.table import Table
 
 BAR = 20
-"""How many letters a whole pot is."""
+"""Letters in a bar for the whole pot."""
 
 
 def _make_table(path: Path | None) -> None:
@@ -39,42 +39,31 @@ MakeTable = Annotated[
     typer.Option(
         callback=_make_table,
         is_eager=True,
-        help="Count all 169 x 169 matchups of starting hands anew, and write them to this file.",
         show_default=False,
     ),
 ]
 
 
 def equity(
-    hands: Annotated[list[str], typer.Argument(help="AhAd, QQ+, ATs+, 15%, random ...", show_default=False)],
-    board: Annotated[str, typer.Option(help='The cards on the board, such as "Qh 7h 2c".')] = "",
-    dead: Annotated[str, typer.Option(help="Cards that are out of play.")] = "",
-    variant: Annotated[str, typer.Option(help="holdem, short-deck, omaha or omaha-high-low.")] = "holdem",
-    exact: Annotated[
-        bool | None, typer.Option("--exact/--sampled", help="Count every deal, or sample.")
-    ] = None,
-    samples: Annotated[int | None, typer.Option(help="Sample so many deals.", show_default=False)] = None,
-    precision: Annotated[
-        float | None, typer.Option(help="Sample until the standard error is so small.", show_default=False)
-    ] = None,
-    seconds: Annotated[
-        float | None, typer.Option(help="Take at most about so long.", show_default=False)
-    ] = None,
-    seed: Annotated[str | None, typer.Option(help="Sample the same deals again.", show_default=False)] = None,
-    threads: Annotated[int | None, typer.Option(help="Use so many cores.", show_default=False)] = None,
-    categories: Annotated[
-        bool, typer.Option("--categories", help="Show what hands they end up with.")
-    ] = False,
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")] = False,
-    plot: Annotated[
-        Path | None, typer.Option(help="Draw a picture into this file.", show_default=False)
-    ] = None,
+    hands: Annotated[list[str], typer.Argument(show_default=False)],
+    board: Annotated[str, typer.Option()] = "",
+    dead: Annotated[str, typer.Option()] = "",
+    variant: Annotated[str, typer.Option()] = "holdem",
+    exact: Annotated[bool | None, typer.Option("--exact/--sampled")] = None,
+    samples: Annotated[int | None, typer.Option(show_default=False)] = None,
+    precision: Annotated[float | None, typer.Option(show_default=False)] = None,
+    seconds: Annotated[float | None, typer.Option(show_default=False)] = None,
+    seed: Annotated[str | None, typer.Option(show_default=False)] = None,
+    threads: Annotated[int | None, typer.Option(show_default=False)] = None,
+    categories: Annotated[bool, typer.Option("--categories")] = False,
+    as_json: Annotated[bool, typer.Option("--json")] = False,
+    plot: Annotated[Path | None, typer.Option(show_default=False)] = None,
     make_table: MakeTable = None,
     lang: Lang = "",
 ) -> None:
-    """Compare two to ten hands or ranges: how often each wins, and its share of the pot.
+    """Compare two to ten hands or ranges: how often each wins, its share of the pot.
 
-    It is exact wherever that takes no longer than about a second, else sampled.
+    The result is exact if that takes no longer than about a second, else sampled.
     """
     answer = ask(
         *hands,
@@ -113,7 +102,7 @@ def _facts(answer: Equity, variant: str, board: str, dead: str, categories: bool
     }
 
 
-def _player(standing: Standing) -> dict[str, Any]:
+def _player(standing: HandEquity) -> dict[str, Any]:
     return {
         "hand": str(standing.hand),
         "equity": standing.equity,
@@ -131,25 +120,25 @@ def _print(answer: Equity, lang: str, categories: bool) -> None:
     from rich import print as show
     from rich.columns import Columns
 
-    from redbutton.cli.grid import grid
+    from redbutton.cli.range_grid import grid
 
-    ranges = [seat for seat in answer.question.seats if _is_range(seat)]
+    ranges = [each for each in answer.question.holdings if _is_range(each)]
     if ranges:
-        show(Columns([grid(seat, lang) for seat in ranges], padding=(0, 3)))
+        show(Columns([grid(each, lang) for each in ranges], padding=(0, 3)))
     show(_table(answer, lang))
     if categories:
         show(_categories(answer, lang))
 
 
-def _is_range(seat: Seat) -> bool:
-    """Whether a grid says more than the hand's own cards."""
-    return seat.range is not None and len(seat.range) > 1 and all(len(hand) == 2 for hand in seat.range)
+def _is_range(held: WeightedHands) -> bool:
+    """Does a grid say more than the hand's own cards?"""
+    return held.range is not None and len(held.range) > 1 and all(len(hand) == 2 for hand in held.range)
 
 
 def _table(answer: Equity, lang: str) -> "Table":
     from rich.table import Table
 
-    words = language(lang).EQUITY
+    words = EQUITY[lang]
     columns = ["hand", "equity", "", "win", "tie", "lose", *(() if answer.exact else ("error",))]
     table = Table(box=None, padding=(0, 2, 0, 0), caption_justify="left")
     for name in columns:
@@ -169,12 +158,11 @@ def _table(answer: Equity, lang: str) -> "Table":
 def _categories(answer: Equity, lang: str) -> "Table":
     from rich.table import Table
 
-    words = language(lang)
     table = Table(box=None, padding=(0, 2, 0, 0))
-    table.add_column(words.EQUITY["hand"])
+    table.add_column(EQUITY[lang]["hand"])
     for player in answer:
         table.add_column(str(player.hand), justify="right")
     for category in reversed(answer.question.game.categories):
         chances = (chances[category] for chances in answer.categories)
-        table.add_row(words.CATEGORIES["ten"][category.name], *(f"{chance:.2%}" for chance in chances))
+        table.add_row(CATEGORIES[lang]["ten"][category.name], *(f"{chance:.2%}" for chance in chances))
     return table

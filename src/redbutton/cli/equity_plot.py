@@ -1,32 +1,41 @@
-"""A picture of an answer: the equities as bars, and the ranges as grids."""
+"""A plot of an answer: the equities as bars, and the ranges as grids."""
 
 from pathlib import Path
+from textwrap import wrap
 from typing import Any
 
 from redbutton.equity import Equity
-from redbutton.equity.classes import CLASSES
-from redbutton.equity.seats import Seat
+from redbutton.equity.hand_classes import CLASSES
+from redbutton.equity.weighted_hands import WeightedHands
 from redbutton.errors import Code, EquityError
+
+LINES = 12
+"""Most lines of a text; a range that needs more ends in dots."""
 
 
 def draw(answer: Equity, path: Path) -> None:
-    """Draw it into a file, of the kind that the file's name says; in English, as every font can."""
+    """Draw it into a file, whose ending sets the format; in English, because every font has its letters."""
+    picture(answer).savefig(path, bbox_inches="tight")  # so that no text is cut off at the edge
+
+
+def picture(answer: Equity) -> Any:
+    """The plot as a figure of matplotlib."""
     try:
         from matplotlib.figure import Figure
     except ImportError:
         raise EquityError(Code.PLOTS_MISSING) from None
-    ranges = [seat for seat in answer.question.seats if seat.range is not None and len(seat.range) > 1]
-    grids = [seat for seat in ranges if answer.question.game.hole_cards == 2]
+    ranges = [each for each in answer.question.holdings if each.range is not None and len(each.range) > 1]
+    grids = [each for each in ranges if answer.question.game.hole_cards == 2]
     figure = Figure(figsize=(6 + 6 * len(grids), 6), layout="constrained")
     axes = figure.subplots(1, 1 + len(grids), squeeze=False)[0]
     _bars(axes[0], answer)
-    for place, seat in zip(axes[1:], grids, strict=True):
-        _grid(place, seat)
-    figure.savefig(path)
+    for place, each in zip(axes[1:], grids, strict=True):
+        _grid(place, each)
+    return figure
 
 
 def _bars(axes: Any, answer: Equity) -> None:
-    names = [f"{number}. {str(player.hand)[:30]}" for number, player in enumerate(answer, 1)]
+    names = [_in_lines(f"{number}. {player.hand}", 30) for number, player in enumerate(answer, 1)]
     left = [0.0] * len(names)
     for part, colour in ("win", "#2e7d32"), ("tie", "#f9a825"), ("lose", "#c62828"):
         chances = [getattr(player, part) for player in answer]
@@ -39,11 +48,17 @@ def _bars(axes: Any, answer: Equity) -> None:
     axes.legend(loc="upper center", bbox_to_anchor=(0.5, -0.05), ncols=3)
 
 
-def _grid(axes: Any, seat: Seat) -> None:
-    assert seat.range is not None
-    weights = seat.range.grid
+def _grid(axes: Any, held: WeightedHands) -> None:
+    assert held.range is not None
+    weights = held.range.grid
     axes.imshow([weights[13 * row : 13 * row + 13] for row in range(13)], cmap="Greens", vmin=0, vmax=1.4)
     for index, name in enumerate(CLASSES):
         axes.text(index % 13, index // 13, name, ha="center", va="center", fontsize=7)
-    axes.set_title(str(seat.range)[:40])
+    axes.set_title(_in_lines(str(held.range), 60), fontsize=9)
     axes.set_axis_off()
+
+
+def _in_lines(text: str, width: int) -> str:
+    """A text in lines, broken between the parts of a range."""
+    parts = ", ".join(part.strip() for part in text.split(","))
+    return "\n".join(wrap(parts, width, max_lines=LINES, placeholder=" ..."))

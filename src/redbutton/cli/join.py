@@ -1,48 +1,51 @@
-"""`redbutton join`: a program plays at a table of a server."""
+"""`redbutton join`: a bot plays at a server's table."""
 
 import asyncio
 import json
 import sys
+from contextlib import nullcontext
+from decimal import Decimal
 from functools import partial
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from redbutton.cli.language import Lang
-from redbutton.cli.serve import packages
+from redbutton.cli.serve import packages, warn_if_exposed
 from redbutton.errors import Code, ServerError
-from redbutton.fair.kept import Kept
+from redbutton.fair.client_notes import Kept
 from redbutton.players import registry
-from redbutton.words.serving import SERVING
+from redbutton.rules import Stakes
+from redbutton.words.server_commands import SERVING
+
+if TYPE_CHECKING:
+    from redbutton.client.client import Client
 
 CHEATED = 3
-"""The exit status when the server has dealt otherwise than it said."""
+"""The exit status if the server has cheated."""
 
 
 def join(
-    link: Annotated[str, typer.Argument(metavar="URL", help="The table's link: http://HOST:8000/t/TABLE")],
-    bot: Annotated[str, typer.Option(help="Which program plays: shark, pot-odds:bluff=0.1, ...")],
-    name: Annotated[
-        str | None, typer.Option(help="What it is called there; else as the program.", show_default=False)
-    ] = None,
-    hands: Annotated[
-        int | None, typer.Option(min=1, help="Go after so many hands; else it stays.", show_default=False)
-    ] = None,
-    token: Annotated[
-        str | None,
+    link: Annotated[str, typer.Argument(metavar="URL")],
+    bot: Annotated[str, typer.Option()],
+    name: Annotated[str | None, typer.Option(show_default=False)] = None,
+    hands: Annotated[int | None, typer.Option(min=1, show_default=False)] = None,
+    seat: Annotated[int | None, typer.Option(min=1, show_default=False)] = None,
+    chips: Annotated[str | None, typer.Option(metavar="AMOUNT", show_default=False)] = None,
+    token: Annotated[str | None, typer.Option(envvar="REDBUTTON_TOKEN", show_default=False)] = None,
+    token_file: Annotated[
+        Path | None,
         typer.Option(
-            envvar="REDBUTTON_TOKEN", help="Take the seat that this token stands for.", show_default=False
+            metavar="FILE",
+            show_default=False,
         ),
     ] = None,
-    seed: Annotated[
-        str | None, typer.Option(help="Decides the program's chances.", show_default=False)
-    ] = None,
+    seed: Annotated[str | None, typer.Option(show_default=False)] = None,
     seeds: Annotated[
         Path | None,
         typer.Option(
             metavar="FILE",
-            help="Add a line for each deal, for `verify --seeds`: your seed, and what was announced before.",
             show_default=False,
         ),
     ] = None,
@@ -50,56 +53,78 @@ def join(
         Path | None,
         typer.Option(
             metavar="FILE",
-            help="Where to write what was told, if the server deals otherwise than it said; else a file in "
-            "this folder, named after the deal.",
             show_default=False,
         ),
     ] = None,
+    as_json: Annotated[bool, typer.Option("--json")] = False,
     lang: Lang = "",
 ) -> int:
-    """Let a program play at a table of a server, yours or somebody else's.
-
-    Any program of this house or of another package will do. It sees what a person in its seat would see, adds
-    its own seed to every deal, and comes back by itself when the connection or the server was lost. It stops
-    with exit status 3 as soon as the server deals otherwise than it said before the seeds were shown.
-    """
     with packages():
-        from redbutton.server import joining
-        from redbutton.server.asked import TOKEN_LENGTH
-        from redbutton.server.client import Client
+        from redbutton.client.bot import Played, sit_down
+        from redbutton.client.client import Client, socket_address
+        from redbutton.client.kept_token import KeptToken, usual_place
 
     words, actor = SERVING[lang], registry.make(bot, seed=seed)
     called = name or bot.partition(":")[0]
-    if token is not None and len(token) != TOKEN_LENGTH:
-        raise ServerError(Code.WEAK_TOKEN)
-    client = Client(link, token=token)
-    client.suspected = lambda deal, found: _report(
-        words["strange"].format(deal=deal, sentence=found.sentence(lang))
-    )
-    if seeds is not None:
-        client.shown = partial(_keep_seed, seeds)
+    place = token_file or usual_place(socket_address(link), called)
 
-    async def play() -> joining.Played:
+    async def play(client: Client, kept: KeptToken | None) -> Played:
         async with client:
-            joined = await joining.join(client, actor, name=called, report=_report)
-            you = client.you.name if client.you else called
-            print(words["joined"].format(name=you, address=link), flush=True)
+            brings = None if chips is None else _chips(client, chips)
+            joined = await sit_down(client, actor, name=called, seat=seat, chips=brings, report=_report)
+            if not as_json:
+                you = client.you
+                said = "joined" if you and you.seat else "waits"
+                print(words[said].format(name=you.name if you else called, address=link), flush=True)
+                if kept is not None:
+                    print(words["token"].format(path=kept.path), flush=True)
             played = await joined.play(hands)
             await joined.leave()
             return played
 
-    try:
-        played = asyncio.run(play())
-    except ServerError as refusal:
-        if client.caught is None:
-            raise
-        path = evidence or Path(f"evidence-{client.caught.replace('#', '-')}.json")
-        told = client.witness.evidence(client.caught, table=link)
-        path.write_text(json.dumps(told, ensure_ascii=False, indent=1), "utf-8")
-        _report(words["caught"].format(sentence=refusal.sentence(lang), path=path))
-        return CHEATED
-    print(words["played"].format(name=called, hands=played.hands, net=f"{played.net:+}"))
+    with nullcontext(None) if token is not None else KeptToken.opened(place, name=called) as kept:
+        client = Client(link, token=_checked(token) if kept is None else kept.read())
+        client.suspected = lambda deal, found: _report(
+            words["strange"].format(deal=deal, sentence=found.sentence(lang))
+        )
+        if seeds is not None:
+            client.shown = partial(_keep_seed, seeds)
+        if kept is not None:
+            warn_if_exposed(kept.path, lang)
+            kept.keep(client)
+        try:
+            played = asyncio.run(play(client, kept))
+        except ServerError as refusal:
+            if client.caught is None:
+                raise
+            path = evidence or Path(f"evidence-{client.caught.replace('#', '-')}.json")
+            told = client.witness.evidence(client.caught, table=link)
+            path.write_text(json.dumps(told, ensure_ascii=False, indent=1), "utf-8")
+            _report(words["caught"].format(sentence=refusal.sentence(lang), path=path))
+            return CHEATED
+        finally:
+            if kept is not None:
+                kept.tidy(client)
+    if as_json:
+        print(json.dumps({"name": called, "hands": played.hands, "net": played.net}, ensure_ascii=False))
+    else:
+        print(words["played"].format(name=called, hands=played.hands, net=f"{played.net:+}"))
     return 0
+
+
+def _checked(token: str | None) -> str | None:
+    """A token that was given, if it can be one."""
+    from redbutton.wire.tokens import TOKEN_LENGTH
+
+    if token is not None and len(token) != TOKEN_LENGTH:
+        raise ServerError(Code.WEAK_TOKEN)
+    return token
+
+
+def _chips(client: "Client", amount: str) -> int:
+    """An amount as the table writes it, in chips."""
+    assert client.table is not None
+    return Stakes(unit=Decimal(client.table.game.unit)).chips(amount)
 
 
 def _report(fault: object) -> None:

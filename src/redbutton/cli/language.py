@@ -1,30 +1,46 @@
-"""Which language a command speaks: `--lang`, else REDBUTTON_LANG, else what the terminal's LANG says."""
+"""The language of a command: `--lang`, else REDBUTTON_LANG, else the terminal's LANG."""
 
 import os
+import re
+from collections.abc import Sequence
 from contextvars import ContextVar
+from itertools import zip_longest
 from typing import Annotated
 
 import typer
 
 from redbutton.words import LANGUAGES
+from redbutton.words.commands import REFUSALS
 
 
 def preferred() -> str:
-    """The language that the environment asks for, or English where it asks for one we do not speak."""
+    """The language that the environment asks for, or English if we do not have it."""
     for name in ("REDBUTTON_LANG", "LC_ALL", "LC_MESSAGES", "LANG"):
         if wish := os.environ.get(name):
-            return wish[:2].lower() if wish[:2].lower() in LANGUAGES else "en"
+            lang = re.split("[-_.@]", wish)[0].lower()
+            return lang if lang in LANGUAGES else "en"
     return "en"
 
 
 spoken: ContextVar[str] = ContextVar("spoken", default="en")
-"""What this run speaks, its refusals included."""
+"""The language of this run, refusals included."""
+
+
+def asked_language(arguments: Sequence[str]) -> str | None:
+    """The language that `--lang` asks for, wherever it stands: help has to know it before anything else."""
+    for option, value in zip_longest(arguments, arguments[1:], fillvalue=""):
+        name, _, joined = option.partition("=")
+        if name == "--lang" and (joined or value) in LANGUAGES:
+            return joined or value
+    return None
 
 
 def _speak(lang: str | None) -> str:
-    lang = lang or preferred()
+    lang = lang or spoken.get()
     if lang not in LANGUAGES:
-        raise typer.BadParameter(f"{lang!r} is not one of {', '.join(LANGUAGES)}")
+        raise typer.BadParameter(
+            REFUSALS[spoken.get()]["language"].format(name=lang, allowed=", ".join(LANGUAGES))
+        )
     spoken.set(lang)
     return lang
 
@@ -36,7 +52,6 @@ Lang = Annotated[
         metavar="|".join(LANGUAGES),
         callback=_speak,
         is_eager=True,
-        help="The language to speak; else REDBUTTON_LANG or LANG decides.",
         show_default=False,
     ),
 ]

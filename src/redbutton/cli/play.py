@@ -3,84 +3,75 @@
 import sys
 from io import TextIOWrapper
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
 from redbutton.cli.browser import browse
 from redbutton.cli.language import Lang
-from redbutton.cli.tables import Antes, Bets, Blinds, Preset, Switches, Variant, amounts
+from redbutton.cli.refusals import refused
+from redbutton.cli.rules_options import (
+    Antes,
+    Bets,
+    Blinds,
+    Limit,
+    Preset,
+    Stack,
+    Switches,
+    Variant,
+    chosen,
+    wish,
+)
 from redbutton.errors import Code, ParseError
-from redbutton.rules import usual_rules
-from redbutton.rules.switches import pairs
-from redbutton.terminal.opening import FORMATS, open_table
-from redbutton.terminal.table import Table
+from redbutton.players.bot_levels import find_level
+from redbutton.players.company import sit_with_bots
 from redbutton.words.play import PLAY
 
-Limit = Annotated[
-    str | None, typer.Option(help="How much may be bet: none, pot or fixed.", show_default=False)
-]
-Players = Annotated[
-    int | None, typer.Option(help="How many sit there, you included; else six.", show_default=False)
-]
+if TYPE_CHECKING:
+    from redbutton.terminal import TerminalGame
+
+Players = Annotated[int | None, typer.Option(show_default=False)]
 Bots = Annotated[
     str | None,
-    typer.Option(metavar="NAME,NAME", help="Who plays against you; else a mix.", show_default=False),
+    typer.Option(metavar="NAME,NAME", show_default=False),
 ]
-Stack = Annotated[
-    str | None, typer.Option(help="What everybody begins with; else 100 big blinds.", show_default=False)
-]
-BuyIn = Annotated[
-    str | None, typer.Option(help="What a seat costs; some houses make the blinds of it.", show_default=False)
-]
-RoundCount = Annotated[
-    int | None, typer.Option("--rounds", help="Fixed rounds: how many; else 50.", show_default=False)
-]
+Level = Annotated[str | None, typer.Option(metavar="NAME", show_default=False)]
+BuyIn = Annotated[str | None, typer.Option(show_default=False)]
+RoundCount = Annotated[int | None, typer.Option("--rounds", show_default=False)]
 DoublesEvery = Annotated[
     int | None,
-    typer.Option(help="Fixed rounds: after how many the stakes double; else 5.", show_default=False),
+    typer.Option(show_default=False),
 ]
-LevelHands = Annotated[
-    int | None, typer.Option(help="Tournament: how many hands a level lasts; else 10.", show_default=False)
-]
-Seed = Annotated[str | None, typer.Option(help="The same seed deals the same cards.", show_default=False)]
-Name = Annotated[str | None, typer.Option(help="What you are called at the table.", show_default=False)]
-Save = Annotated[
-    Path | None, typer.Option(help="Keep the game in this file, to go on later.", show_default=False)
-]
-Resume = Annotated[
-    Path | None, typer.Option(help="Go on with the game in this file, and keep it there.", show_default=False)
-]
+LevelHands = Annotated[int | None, typer.Option(show_default=False)]
+Seed = Annotated[str | None, typer.Option(show_default=False)]
+Name = Annotated[str | None, typer.Option(show_default=False)]
+Save = Annotated[Path | None, typer.Option(show_default=False)]
+Resume = Annotated[Path | None, typer.Option(show_default=False)]
 Pace = Annotated[
     float,
-    typer.Option(
-        min=0, max=60, help="Seconds that a bot takes, or a street when all are in, on the full screen."
-    ),
+    typer.Option(min=0, max=60),
 ]
 
 
-Port = Annotated[
-    int, typer.Option(min=0, max=65_535, help="The browser table's port; 0 takes any that is free.")
-]
+Port = Annotated[int, typer.Option(min=0, max=65_535)]
 
 
 def play(
-    terminal: Annotated[bool, typer.Option("--terminal", help="A table that fills the terminal.")] = False,
-    plain: Annotated[
-        bool, typer.Option("--plain", help="Line by line, for pipes and screen readers.")
-    ] = False,
+    terminal: Annotated[bool, typer.Option("--terminal")] = False,
+    plain: Annotated[bool, typer.Option("--plain")] = False,
     preset: Preset = "standard",
     switches: Switches = [],  # noqa: B006
     variant: Variant = None,
     limit: Limit = None,
     players: Players = None,
     bots: Bots = None,
+    level: Level = None,
     stack: Stack = None,
     blinds: Blinds = None,
     antes: Antes = None,
     bets: Bets = None,
     buy_in: BuyIn = None,
-    kind: Annotated[str, typer.Option("--format", help=f"One of {', '.join(FORMATS)}.")] = "cash",
+    kind: Annotated[str, typer.Option("--format")] = "cash",
     rounds: RoundCount = None,
     doubles_every: DoublesEvery = None,
     level_hands: LevelHands = None,
@@ -92,34 +83,38 @@ def play(
     port: Port = 0,
     lang: Lang = "",
 ) -> None:
-    """Play poker against bots: six seats, no limit, blinds of 1 and 2, unless you want it otherwise.
+    """Play poker against bots: by default six seats, no limit, blinds of 1 and 2.
 
-    The table opens in your browser. With --terminal, --plain, --seed, --save or --resume it is in this
-    terminal.
+    The table opens in your browser. With --terminal, --plain, --seed, --save or
+    --resume you play in this terminal.
     """
     if terminal and plain:
-        raise typer.BadParameter("a table is --terminal or --plain, not both")
+        raise refused("terminal-or-plain")
+    if level is not None and bots is not None:
+        raise refused("bots-or-level")
     if resume:
-        _show(Table.resume(resume), lang, save or resume, pace, _way(terminal, plain))
+        from redbutton.terminal import TerminalGame
+
+        _show(TerminalGame.resume(resume), lang, save or resume, pace, _way(terminal, plain))
         return
-    rules = usual_rules(
+    rules = chosen(
         preset,
         variant=variant,
         limit=limit,
-        blinds=amounts(blinds),
-        antes=amounts(antes),
-        bets=amounts(bets),
+        switches=switches,
+        blinds=blinds,
+        antes=antes,
+        bets=bets,
         buy_in=buy_in,
-        switches=pairs(switches),
     )
     person = PLAY[lang]["hero"] if name is None else name.strip()
     settings = _given(rounds=rounds, doubles_every=doubles_every, level_hands=level_hands)
-    table = open_table(
+    company = sit_with_bots(
         rules,
         person=person,
         kind=kind,
         players=players,
-        bots=_named(bots),
+        bots=_named(bots) if level is None else [find_level(level)],
         stack=None if stack is None else rules.stakes.chips(stack),
         seed=seed,
         settings=settings,
@@ -129,33 +124,29 @@ def play(
             lang,
             port,
             host=person,
-            preset=preset,
-            variant=variant,
-            limit=limit,
-            switches=pairs(switches),
-            blinds=amounts(blinds),
-            antes=amounts(antes),
-            bets=amounts(bets),
-            buy_in=buy_in,
+            **wish(rules),
             stack=stack,
             format=kind,
-            seats=len(table.bots) + 1,
-            bots=list(table.bots.values()),
+            seats=len(company.bots) + 1,
+            bots=list(company.bots.values()),
             **settings,
         )
         return
+    from redbutton.terminal import TerminalGame
+
+    table = TerminalGame.of(company)
     if save:
-        table.save(save)  # a file that cannot be written is better known before the game than after it
+        table.save(save)  # a file that cannot be written should be reported before the game, not after it
     _show(table, lang, save, pace, _way(terminal, plain))
 
 
 def _given(**settings: int | None) -> dict[str, int]:
-    """The settings that somebody has set."""
+    """The settings that were given."""
     return {name: value for name, value in settings.items() if value is not None}
 
 
 def _named(bots: str | None) -> list[str]:
-    """Programs between commas; a part like bluff=0.1 belongs to the program before it."""
+    """Bots between commas; a part like bluff=0.1 belongs to the bot before it."""
     named: list[str] = []
     for part in (bots or "").split(","):
         if "=" in part and ":" not in part and named:
@@ -171,7 +162,7 @@ def _way(terminal: bool, plain: bool) -> Literal["terminal", "plain", "either"]:
     return "either" if sys.stdin.isatty() and sys.stdout.isatty() else "plain"
 
 
-def _show(table: Table, lang: str, save: Path | None, pace: float, way: str) -> None:
+def _show(table: "TerminalGame", lang: str, save: Path | None, pace: float, way: str) -> None:
     if way != "plain":
         try:
             from redbutton.terminal.screen import ScreenTable
@@ -185,7 +176,7 @@ def _show(table: Table, lang: str, save: Path | None, pace: float, way: str) -> 
             for line in ScreenTable(table, lang, save=save, pace=pace).run() or ():
                 print(line)
             return
-    from redbutton.terminal.plain import PlainTable
+    from redbutton.terminal.line_mode import PlainTable
 
     if isinstance(sys.stdin, TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")

@@ -1,13 +1,19 @@
-"""How far long work has come: a bar on standard error, where that is a terminal."""
+"""A progress bar for long work, on standard error if that is a terminal."""
 
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
+QUICK, SLOW = 30.0, 1e6
+"""Seconds over which the speed is measured to estimate the time left: for quick steps, and for slow ones."""
+
 
 @contextmanager
-def bar(total: int | None) -> Iterator[Callable[[int], None]]:
-    """A bar that is gone when the work is done; gives what moves it on by so much."""
+def bar(total: int | None, *, slow: bool = False) -> Iterator[Callable[[int], None]]:
+    """A bar that disappears when the work is done; yields a function that advances it.
+
+    If the steps are slow, the time that is left is estimated from all of them, not from the last half minute.
+    """
     if not sys.stderr.isatty():
         yield lambda more: None
         return
@@ -15,6 +21,9 @@ def bar(total: int | None) -> Iterator[Callable[[int], None]]:
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 
     columns = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(elapsed_when_finished=True))
-    with Progress(*columns, console=Console(stderr=True), transient=True) as shown:
+    period = SLOW if slow else QUICK
+    with Progress(
+        *columns, console=Console(stderr=True), transient=True, speed_estimate_period=period
+    ) as shown:
         task = shown.add_task("", total=total)
         yield lambda more: shown.advance(task, more)

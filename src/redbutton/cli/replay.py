@@ -1,4 +1,4 @@
-"""`redbutton replay`: a hand told step by step."""
+"""`redbutton replay`: recorded hands, step by step."""
 
 import json
 from collections.abc import Iterator
@@ -7,34 +7,39 @@ from typing import Annotated, Any
 
 import typer
 
-from redbutton.cli.hands import find, in_file, named, number, read, sections_of
+from redbutton.cli.hand_files import find, in_file, named, number, read, sections_of
 from redbutton.cli.language import Lang
-from redbutton.cli.state import Preset, Switches
+from redbutton.cli.refusals import refused
+from redbutton.cli.rules_options import Switches
+from redbutton.cli.state import Preset
 from redbutton.errors import PokerError
 from redbutton.game import Deal, positions
-from redbutton.history.actions import Verb
+from redbutton.history.dead_button import dead_button
+from redbutton.history.narrator import Teller
+from redbutton.history.phh_actions import Verb
 from redbutton.history.record import HandRecord
-from redbutton.history.recorded import rules_of
+from redbutton.history.recorded_rules import rules_of
 from redbutton.history.replay import Replay
-from redbutton.history.telling import Teller
-from redbutton.words.telling import TELLING
+from redbutton.ids import Seat
+from redbutton.words.history import HISTORY
+from redbutton.words.narration import TELLING
 
 OPENS_A_STREET = (Verb.DEAL_HOLE, Verb.DEAL_BOARD, Verb.DISCARD)
 
 
 def replay(
-    path: Annotated[Path, typer.Argument(metavar="FILE", help="A hand history (.phh, .phhs).")],
-    hand: Annotated[str | None, typer.Option("--hand", help="Tell only this hand of the file.")] = None,
+    path: Annotated[Path, typer.Argument(metavar="FILE")],
+    hand: Annotated[str | None, typer.Option("--hand")] = None,
     preset: Preset = None,
     switches: Switches = [],  # noqa: B006
-    as_json: Annotated[bool, typer.Option("--json", help="One line of JSON a hand, for programs.")] = False,
+    as_json: Annotated[bool, typer.Option("--json")] = False,
     lang: Lang = "",
 ) -> None:
-    """Tell recorded hands step by step in words."""
+    """Describe recorded hands step by step."""
     rules = named(preset, switches)
     records = [find(path, hand)] if hand else [read(path, section) for section in sections_of(path)]
     if not records:
-        raise typer.BadParameter(f"{path} holds no hand")
+        raise refused("no-hand", file=path)
     for count, record in enumerate(records, 1):
         try:
             steps = list(tell(record, rules, lang))
@@ -47,11 +52,11 @@ def replay(
 
 
 def tell(record: HandRecord, rules: tuple[str, ...] | None, lang: str) -> Iterator[dict[str, Any]]:
-    """Each step: its sentence, and the pot and stacks after it; headings of streets in between."""
+    """Each step: its sentence, and the pot and stacks after it; with headings for streets."""
     hand = Replay(record, rules_of(record, rules))
     deal = hand.deal
     teller = Teller(deal, names=record.players or (), lang=lang, money=deal.rules.stakes.money)
-    yield from _seats(deal, teller)
+    yield from _seats(deal, teller, dead_button(record))
     yield from (_step(text, deal) for text in teller.catch_up())
     street, told = deal.street, -1
     for step in hand:
@@ -70,16 +75,19 @@ def tell(record: HandRecord, rules: tuple[str, ...] | None, lang: str) -> Iterat
         yield {"say": TELLING[lang][key].format(name=name)}
 
 
-def _seats(deal: Deal, teller: Teller) -> Iterator[dict[str, Any]]:
-    button = deal.rules.house.heads_up == "button-small-blind"
+def _seats(deal: Deal, teller: Teller, empty: Seat | None) -> Iterator[dict[str, Any]]:
+    """Everybody's place and stack, and the button if it lies at an empty seat."""
+    turned = deal.rules.house.heads_up == "button-small-blind"
     for name, position, stack in zip(
         teller.names,
-        positions.names(deal.players, button_is_small_blind=button),
+        positions.names(deal.players, button_is_small_blind=turned, dead_button=empty is not None),
         deal.starting_stacks,
         strict=True,
     ):
         said = TELLING[teller.lang]["seat"].format(name=name, position=position, stack=teller.money(stack))
-        yield {"seat": said}
+        yield {"seat": name if deal.rules.is_free and not any(map(any, deal.posts)) else said}
+    if empty is not None:
+        yield {"seat": HISTORY[teller.lang]["dead-button"].format(seat=empty), "dead_button": empty}
 
 
 def _step(said: str, deal: Deal) -> dict[str, Any]:

@@ -7,98 +7,93 @@ from typing import Annotated, Any
 import typer
 
 from redbutton.cli.language import Lang
-from redbutton.errors import Code, ParseError, PokerError
-from redbutton.rules import PRESETS, VARIANTS, Limit, Rules, table
-from redbutton.rules.files import dumps, loads
-from redbutton.rules.switches import allowed, names, pairs, value_of
-from redbutton.words import language
+from redbutton.cli.refusals import refused
+from redbutton.cli.rules_options import Limit as LimitOption
+from redbutton.cli.rules_options import Switches, Variant, chosen
+from redbutton.rules import PRESETS, VARIANTS, Limit, Rules, make_rules, stakes_in_words
+from redbutton.rules.files import dumps
+from redbutton.rules.switches import allowed, names, value_of
+from redbutton.rules.titles import is_presets_game, title
+from redbutton.words import capital
+from redbutton.words import rules as words
+from redbutton.words.games import GAMES, TITLES
 
-Preset = Annotated[str | None, typer.Argument(help=f"One of {', '.join(PRESETS)}.", show_default=False)]
-Variant = Annotated[
-    str | None, typer.Option(help=f"Play another game: {', '.join(VARIANTS)}.", show_default=False)
-]
-Switches = Annotated[list[str], typer.Option("--rule", help="Set one rule: raise_cap=4. May be repeated.")]
-Save = Annotated[Path | None, typer.Option(help="Save these rules to a TOML file.", show_default=False)]
-Load = Annotated[Path | None, typer.Option(help="Load the rules from such a file.", show_default=False)]
+Preset = Annotated[str | None, typer.Argument(metavar="[PRESET|FILE.toml]", show_default=False)]
+Save = Annotated[Path | None, typer.Option(show_default=False)]
+Load = Annotated[Path | None, typer.Option(show_default=False)]
 
 
 def rules(
     preset: Preset = None,
     variant: Variant = None,
+    limit: LimitOption = None,
     switches: Switches = [],  # noqa: B006
     save: Save = None,
     load: Load = None,
-    as_json: Annotated[bool, typer.Option("--json", help="One line of JSON, for programs.")] = False,
+    as_json: Annotated[bool, typer.Option("--json")] = False,
     lang: Lang = "",
 ) -> None:
-    """Tell the rules of a table, switch by switch, and mark where they differ from the standard ones.
+    """Show the rules of a table, and mark where they differ from the standard ones.
 
-    Without a preset: all presets, variants and switches there are. Rules can be saved to a file and loaded.
+    Without a preset: all presets, variants and switches. Rules can be saved to a
+    file and loaded.
     """
-    words = language(lang)
-    if not (preset or variant or switches or save or load):
-        said = overview(words)
-        print(json.dumps(said, ensure_ascii=False)) if as_json else _print_overview(said, words.RULES_PAGE)
+    page = words.RULES_PAGE[lang]
+    if not (preset or variant or limit or switches or save or load):
+        said = overview(lang)
+        print(json.dumps(said, ensure_ascii=False)) if as_json else _print_overview(said, page)
         return
-    chosen = _chosen(preset, variant, pairs(switches), load)
+    if preset and load:
+        raise refused("file-or-preset", file=load, preset=preset)
+    table = chosen(preset or "standard", variant=variant, limit=limit, switches=switches, load=load)
     if save:
-        save.write_text(dumps(chosen), "utf-8")
-    said = describe(chosen, words)
-    print(json.dumps(said, ensure_ascii=False)) if as_json else _print_rules(said, words.RULES_PAGE)
+        save.write_text(dumps(table), "utf-8")
+    said = describe(table, lang)
+    print(json.dumps(said, ensure_ascii=False)) if as_json else _print_rules(said, page)
     if save and not as_json:
-        print(words.RULES_PAGE["saved"].format(file=save))
+        print(page["saved"].format(file=save))
 
 
-def _chosen(preset: str | None, variant: str | None, switches: dict[str, str], load: Path | None) -> Rules:
-    if load is None:
-        return table(preset or "standard", variant=variant, switches=switches)
-    if preset:
-        raise typer.BadParameter(f"the rules come from {load} or from the preset {preset}, not from both")
-    try:
-        return loads(_text(load), variant=variant, switches=switches)
-    except PokerError as reason:
-        from redbutton.cli.hands import in_file
-
-        raise in_file(load, reason) from None
-
-
-def _text(path: Path) -> str:
-    try:
-        return path.read_text("utf-8")
-    except UnicodeDecodeError as error:
-        raise ParseError(Code.NOT_UTF8, place=error.start + 1) from None
-
-
-def overview(words: Any) -> dict[str, Any]:
-    """All there is, as plain data."""
+def overview(lang: str) -> dict[str, Any]:
+    """All presets, variants and switches, as plain data."""
     return {
-        "presets": [{"preset": name, "meaning": words.PRESETS[name]} for name in PRESETS],
-        "variants": [{"variant": name, "meaning": words.VARIANTS[name]} for name in VARIANTS],
+        "presets": [
+            {"preset": name, "title": TITLES[lang][name], "meaning": words.PRESETS[lang][name]}
+            for name in PRESETS
+        ],
+        "variants": [
+            {"variant": name, "title": capital(GAMES[lang][name]), "meaning": words.VARIANTS[lang][name]}
+            for name in VARIANTS
+        ],
         "rules": [
             {
                 "rule": switch,
-                "meaning": words.SWITCHES[switch],
-                "values": {value: words.VALUES.get(switch, {}).get(value, "") for value in allowed(switch)},
+                "meaning": words.SWITCHES[lang][switch],
+                "values": {
+                    value: words.VALUES[lang].get(switch, {}).get(value, "") for value in allowed(switch)
+                },
             }
             for switch in names()
         ],
     }
 
 
-def describe(chosen: Rules, words: Any) -> dict[str, Any]:
+def describe(chosen: Rules, lang: str) -> dict[str, Any]:
     """One table's rules as plain data."""
     return {
+        "title": title(chosen, lang),
         "preset": chosen.preset,
-        "meaning": words.PRESETS[chosen.preset],
+        "meaning": words.PRESETS[lang][chosen.preset] if is_presets_game(chosen) else "",
         "variant": chosen.variant.name,
-        "variant_meaning": words.VARIANTS.get(chosen.variant.name, ""),
+        "variant_meaning": words.VARIANTS[lang].get(chosen.variant.name, ""),
         "stakes": _stakes(chosen),
-        "rules": [_rule(switch, chosen, words) for switch in names()],
+        "stakes_in_words": stakes_in_words(chosen, lang),
+        "rules": [_rule(switch, chosen, lang) for switch in names()],
     }
 
 
 def _stakes(chosen: Rules) -> dict[str, Any]:
-    """The stakes in money, those that there are."""
+    """The stakes in money, without those that are not used."""
     stakes = chosen.stakes
     bets = (stakes.small_bet, stakes.late_bet) if chosen.limit is Limit.FIXED else (stakes.min_bet,)
     amounts = {"blinds": stakes.blinds, "antes": stakes.antes, "bets": bets}
@@ -108,15 +103,15 @@ def _stakes(chosen: Rules) -> dict[str, Any]:
     }
 
 
-def _rule(switch: str, chosen: Rules, words: Any) -> dict[str, Any]:
-    value, usual = value_of(chosen, switch), value_of(table("standard"), switch)
+def _rule(switch: str, chosen: Rules, lang: str) -> dict[str, Any]:
+    value, usual = value_of(chosen, switch), value_of(make_rules("standard"), switch)
     return {
         "rule": switch,
         "value": value,
         "standard": usual,
         "differs": value != usual,
-        "meaning": words.SWITCHES[switch],
-        "value_meaning": words.VALUES.get(switch, {}).get(value, ""),
+        "meaning": words.SWITCHES[lang][switch],
+        "value_meaning": words.VALUES[lang].get(switch, {}).get(value, ""),
         "allowed": allowed(switch),
     }
 
@@ -125,7 +120,8 @@ def _print_overview(said: dict[str, Any], page: dict[str, str]) -> None:
     for heading, name in (("presets", "preset"), ("variants", "variant"), ("rules", "rule")):
         lines = _table(page[name], page["meaning"])
         for entry in said[heading]:
-            lines.add_row(entry[name], "\n".join([entry["meaning"], *_values(entry)]))
+            meaning = ": ".join(filter(None, (entry.get("title"), entry["meaning"])))
+            lines.add_row(entry[name], "\n".join([meaning, *_values(entry)]))
         print(page[heading])
         _print(lines, "")
 
@@ -135,21 +131,26 @@ def _values(entry: dict[str, Any]) -> list[str]:
 
 
 def _print_rules(said: dict[str, Any], page: dict[str, str]) -> None:
-    stakes = ", ".join(f"{page[name]} {amount}" for name, amount in said["stakes"].items())
+    stakes = said["stakes_in_words"]
+    if buy_in := said["stakes"].get("buy_in"):
+        stakes += f"{page['comma']}{page['buy_in']} {buy_in}"
     about = _table(page["preset"], page["meaning"], show_header=False)
-    about.add_row(said["preset"], said["meaning"])
+    if said["meaning"]:
+        about.add_row(said["preset"], said["meaning"])
     about.add_row(said["variant"], said["variant_meaning"])
+    if not said["meaning"]:
+        about.add_row(page["rules"], said["preset"])
     about.add_row(page["stakes"], stakes)
     lines = _table(page["rule"], page["value"], page["meaning"])
     for rule in said["rules"]:
         meaning = ": ".join(filter(None, (rule["meaning"], rule["value_meaning"])))
         mark, style = ("* ", "bold yellow") if rule["differs"] else ("  ", None)
         lines.add_row(mark + rule["rule"], rule["value"], meaning, style=style)
-    _print(about, "", lines, "", page["differs"])
+    _print(said["title"], "", about, "", lines, "", page["differs"])
 
 
 def _table(*columns: str, **settings: Any) -> Any:
-    """A table without lines, whose last column is as long as it must be, in Chinese too."""
+    """A table without lines, whose last column is as wide as needed, in Chinese too."""
     from rich.table import Column, Table
 
     *narrow, wide = columns

@@ -1,5 +1,7 @@
-"""`redbutton serve`: tables for browsers and for programs of others."""
+"""`redbutton serve`: tables for browsers and bots."""
 
+import json
+import os
 import re
 import sys
 from collections.abc import Iterator
@@ -12,17 +14,19 @@ from urllib.parse import urlsplit
 import typer
 
 from redbutton.cli.language import Lang
+from redbutton.cli.serve_settings import LIMITS, from_file, read
+from redbutton.cli.serve_settings import list_limits as print_limits
 from redbutton.errors import Code, ServerError
-from redbutton.words.serving import SERVING
+from redbutton.words.server_commands import SERVING
 
 HOST = re.compile(r"(https?://)?[A-Za-z0-9_]([A-Za-z0-9_.-]*[A-Za-z0-9_.])?(:[0-9]+)?/?")
-"""A name, as a browser writes it or as somebody copies it from there."""
+"""A host name, as a browser writes it or as somebody copies it from there."""
 NEEDED = ("msgspec", "starlette", "uvicorn", "websockets")
 
 
 @contextmanager
 def packages() -> Iterator[None]:
-    """One clear sentence where the packages of a server are missing."""
+    """Raises one clear sentence if the packages of a server are missing."""
     try:
         yield
     except ModuleNotFoundError as missing:
@@ -32,77 +36,85 @@ def packages() -> Iterator[None]:
 
 
 def serve(
-    host: Annotated[str, typer.Option(help="Where to listen; 0.0.0.0 lets the network in.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(min=0, max=65_535, help="The port; 0 takes any that is free.")] = 8000,
+    host: Annotated[str, typer.Option(envvar="REDBUTTON_HOST", show_envvar=False)] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65_535, envvar="REDBUTTON_PORT", show_envvar=False)] = 8000,
     database: Annotated[
         str | None,
-        typer.Option(
-            metavar="URL",
-            help="Where tables are kept: a file, sqlite:///FILE, postgresql://...; else your data folder.",
-            show_default=False,
-        ),
+        typer.Option(metavar="URL", show_default=False, envvar="REDBUTTON_DATABASE", show_envvar=False),
     ] = None,
-    open_page: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
+    open_page: Annotated[bool, typer.Option("--open")] = False,
     origins: Annotated[
-        list[str],
-        typer.Option("--origin", help="Let pages of another host speak with it: https://poker.example"),
+        list[str], typer.Option("--origin", envvar="REDBUTTON_ORIGINS", show_envvar=False)
     ] = [],  # noqa: B006
     names: Annotated[
         list[str],
-        typer.Option(
-            "--name",
-            metavar="HOST",
-            help="What it is called, beside localhost, addresses and this computer's name: poker.example.org",
-        ),
+        typer.Option("--name", metavar="HOST", envvar="REDBUTTON_NAMES", show_envvar=False),
     ] = [],  # noqa: B006
     proxies: Annotated[
         list[str],
-        typer.Option("--proxy", metavar="ADDRESS", help="Believe this proxy when it says who is behind it."),
+        typer.Option("--proxy", metavar="ADDRESS", envvar="REDBUTTON_PROXIES", show_envvar=False),
     ] = [],  # noqa: B006
-    tables: Annotated[int, typer.Option(min=1, help="How many tables may be open.")] = 2_000,
-    idle_hours: Annotated[
-        float, typer.Option(min=0.1, help="Close a table that nobody visits for so long.")
-    ] = 24,
-    unlimited: Annotated[
-        bool,
-        typer.Option("--unlimited", help="No limits on requests, connections and tables of one address."),
-    ] = False,
-    log: Annotated[
+    workers: Annotated[int, typer.Option(min=1, max=64, envvar="REDBUTTON_WORKERS", show_envvar=False)] = 1,
+    tables: Annotated[int | None, typer.Option(min=1, show_default=False)] = None,
+    idle_hours: Annotated[float | None, typer.Option(min=0.1, show_default=False)] = None,
+    unlimited: Annotated[bool, typer.Option("--unlimited")] = False,
+    limits: Annotated[list[str], typer.Option("--limit", metavar="NAME=VALUE")] = [],  # noqa: B006
+    config: Annotated[
         Path | None,
         typer.Option(
-            help="Write the log to this file, which only you can read, instead of standard error.",
             show_default=False,
+            is_eager=True,
+            callback=from_file,
+            envvar="REDBUTTON_CONFIG",
+            show_envvar=False,
         ),
     ] = None,
+    list_limits: Annotated[bool, typer.Option("--limits", is_eager=True, callback=print_limits)] = False,
+    log: Annotated[
+        Path | None, typer.Option(show_default=False, envvar="REDBUTTON_LOG", show_envvar=False)
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json")] = False,
     lang: Lang = "",
 ) -> None:
-    """Run a server: open its page in a browser, and let friends and their programs in.
+    """Run a server: open its page in a browser, and invite friends and their bots.
 
-    All that happens is kept, and goes on after the server was stopped, whatever stopped it. The log is one
-    line of JSON for each event; it never holds a card that is hidden.
+    Everything is stored, and games go on after a restart, even after a crash. The
+    log has one line of JSON for each event, and never a hidden card.
 
-    A browser gets in by an address in digits, by localhost, and in a network by this computer's name; any
-    other name of it needs a --name, also behind a proxy, so that no page of elsewhere can pass for this one.
+    Browsers can use an IP address, localhost, or this computer's name in its
+    network. Any other host name must be given with --name, also behind a proxy,
+    so that no other site can pass for this one.
     """
     with packages():
-        from redbutton.server import serve as server
-        from redbutton.server.limits import Limits
-        from redbutton.server.logs import Log
+        from redbutton.server import process as server
+        from redbutton.server.net.limit_settings import settled
+        from redbutton.server.ops.log import Log
         from redbutton.store import default_url
 
     words = SERVING[lang]
+    chosen = {"tables": tables, "idle_hours": idle_hours, "unlimited": unlimited or None}
+    bounds = settled(
+        options=[*limits, *(f"{name}={value}" for name, value in chosen.items() if value is not None)],
+        environment=os.environ,
+        file=read(config).get(LIMITS) if config else None,
+    )
     place = database or default_url()
     for name in (*names, *proxies):
         check_host("--name" if name in names else "--proxy", name)
     for origin in origins:
         check_origin(origin)
     warn(lang, place, log)
+    if config is not None:
+        warn_if_exposed(config, lang)
 
     def ready(port: int) -> None:
-        first, *others = server.addresses(host, port)
-        print(words["at"].format(address=first), flush=True)
-        for other in others:
-            print(words["lan"].format(address=other), flush=True)
+        first, *others = addresses = [*server.addresses(host, port)]
+        if as_json:
+            print(json.dumps({"addresses": addresses}), flush=True)
+        else:
+            print(words["at"].format(address=first), flush=True)
+            for other in others:
+                print(words["lan"].format(address=other), flush=True)
         if open_page:
             typer.launch(first)
 
@@ -111,18 +123,24 @@ def serve(
             host=host,
             port=port,
             database=place,
-            limits=Limits(tables=tables, idle_hours=idle_hours, unlimited=unlimited),
+            limits=bounds,
             origins=frozenset(origins),
             names=tuple(names),
             proxies=tuple(proxies),
             log=Log(stream),
         )
-        server.serve(settings, ready)
-    print(words["gone" if place == "sqlite://" else "ended"])
+        if workers == 1:
+            server.serve(settings, ready)
+        else:
+            from redbutton.server.cluster.worker_processes import serve_with_workers
+
+            serve_with_workers(settings, workers, ready)
+    if not as_json:
+        print(words["gone" if place == "sqlite://" else "ended"])
 
 
 def check_host(option: str, text: str) -> None:
-    """Refuse what can be no host: a name, an address, or for a proxy a whole network."""
+    """Raises if this cannot be a host: a name, an address, or for a proxy a whole network."""
     if not HOST.fullmatch(text):
         try:
             ip_network(text, strict=False)
@@ -137,12 +155,19 @@ def check_origin(text: str) -> None:
 
 
 def warn(lang: str, database: str, log: Path | None = None) -> None:
-    """Say so if a file that is to be written can be read by others already."""
-    from redbutton.store import file_of, is_exposed
+    """Warn if a file that is to be written can be read by others already."""
+    from redbutton.store import file_of
 
     for path in (log, file_of(database)):
-        if path is not None and is_exposed(path):
-            print(SERVING[lang]["exposed"].format(path=path), file=sys.stderr, flush=True)
+        if path is not None:
+            warn_if_exposed(path, lang)
+
+
+def warn_if_exposed(path: Path, lang: str) -> None:
+    from redbutton.store import is_exposed
+
+    if is_exposed(path):
+        print(SERVING[lang]["exposed"].format(path=path), file=sys.stderr, flush=True)
 
 
 @contextmanager

@@ -1,4 +1,4 @@
-"""`redbutton state`: where a hand stands after its recorded actions."""
+"""`redbutton state`: the state of a hand after its recorded actions."""
 
 import json
 from collections.abc import Iterator
@@ -8,35 +8,30 @@ from typing import Annotated, Any
 
 import typer
 
-from redbutton.cli.hands import find, in_file, named, number
+from redbutton.cli.hand_files import find, in_file, named, number
 from redbutton.cli.language import Lang
+from redbutton.cli.rules_options import Switches
 from redbutton.errors import PokerError
 from redbutton.game import Deal
-from redbutton.history.recorded import rules_of
+from redbutton.history.recorded_rules import rules_of
 from redbutton.history.replay import replay
-from redbutton.words.telling import STATE, STREETS
+from redbutton.words.narration import STATE, STREETS
 
-Preset = Annotated[
-    str | None, typer.Option("--rules", help="Play by this preset instead.", show_default=False)
-]
-Switches = Annotated[list[str], typer.Option("--rule", help="Set one rule: raise_cap=4. May be repeated.")]
+Preset = Annotated[str | None, typer.Option("--rules", metavar="PRESET|FILE.toml", show_default=False)]
 
 
 def state(
-    path: Annotated[
-        Path, typer.Argument(metavar="FILE", help="A hand history (.phh, .phhs), finished or not.")
-    ],
-    hand: Annotated[
-        str | None, typer.Option("--hand", help="Which hand of the file; the last, if not given.")
-    ] = None,
+    path: Annotated[Path, typer.Argument(metavar="FILE")],
+    hand: Annotated[str | None, typer.Option("--hand")] = None,
     preset: Preset = None,
     switches: Switches = [],  # noqa: B006
-    as_json: Annotated[bool, typer.Option("--json", help="One line of JSON, for programs.")] = False,
+    as_json: Annotated[bool, typer.Option("--json")] = False,
     lang: Lang = "",
 ) -> None:
-    """Show the state of a hand after its recorded actions: pots, stacks, whose turn it is, what is legal.
+    """Show a hand after its recorded actions: pots, stacks, whose turn, what is legal.
 
-    Players are numbered from 1, as in the file. A call is what it costs; a raise is the total it comes to.
+    Players are numbered from 1, as in the file. A call is its cost; a raise is
+    its total.
     """
     record = find(path, hand)
     rules = rules_of(record, named(preset, switches))
@@ -49,7 +44,7 @@ def state(
 
 
 def describe(deal: Deal) -> dict[str, Any]:
-    """The state as plain data; money as the record counts it, players from 1."""
+    """The state as plain data; money as in the record, players from 1."""
     unit = deal.rules.stakes.unit
     return {
         "street": deal.street_name,
@@ -81,6 +76,8 @@ def _options(deal: Deal, unit: Decimal) -> dict[str, Any]:
         "raise": raising and {"min": number(raising.min, unit), "max": number(raising.max, unit)},
         "discard": options.discard,
     }
+    if options.must_discard:
+        said["must_discard"] = options.must_discard
     if options.bring_in is not None:
         said["bring_in"] = number(options.bring_in, unit)
     if options.show:
@@ -93,9 +90,14 @@ def _lists(deal: Deal, unit: Decimal) -> dict[str, Any]:
     return {
         "acting": None if lists.acting is None else lists.acting + 1,
         "waiting": [p + 1 for p in lists.waiting],
-        "done": [p + 1 for p in lists.done],
+        "done": [
+            {"player": deed.player + 1, "action": deed.action, "amount": number(deed.amount, unit)}
+            for deed in lists.done
+        ],
         "left": [p + 1 for p in lists.left],
+        "all_in": [p + 1 for p in lists.all_in],
         "available": list(lists.available),
+        "bet_made": lists.bet_made,
         "pot": number(lists.pot, unit),
     }
 
@@ -126,17 +128,41 @@ def _summary(said: dict[str, Any], words: dict[str, str]) -> Iterator[str]:
     if said["over"]:
         yield words["over"].format(payoffs=" ".join(f"{payoff:+}" for payoff in said["payoffs"]))
     elif said["actor"]:
-        yield words["may"].format(ways=words["comma"].join(_ways(said["options"], words)))
+        yield from _round(said["lists"], words)
+        yield words["may"].format(
+            ways=words["comma"].join(_ways(said["options"], said["lists"]["available"], words))
+        )
 
 
-def _ways(options: dict[str, Any], words: dict[str, str]) -> Iterator[str]:
-    yield from (words[way] for way in ("fold", "check", "show", "muck") if options.get(way))
+def _round(lists: dict[str, Any], words: dict[str, str]) -> Iterator[str]:
+    """Who waits and who has done what, and if there is a bet."""
+    done = [
+        words["deed"].format(
+            player=deed["player"],
+            action=words[f"did-{deed['action']}"],
+            amount=f" {deed['amount']}" if deed["amount"] else "",
+        )
+        for deed in lists["done"]
+    ]
+    waiting = words["comma"].join(map(str, lists["waiting"]))
+    yield words["round"].format(
+        waiting=waiting or "-",
+        done=words["comma"].join(done) or "-",
+        bet=words["bet-made" if lists["bet_made"] else "no-bet"],
+    )
+
+
+def _ways(options: dict[str, Any], available: list[str], words: dict[str, str]) -> Iterator[str]:
+    free = (way for way in ("fold", "check", "show", "muck") if options.get(way))
+    yield from (words[way] for way in free if way in available)
     if options["call"] is not None:
         yield words["call" if options["call"] else "stay"].format(amount=options["call"])
     if options["raise"]:
         least, most = options["raise"]["min"], options["raise"]["max"]
         yield words["raise"].format(amounts=least if least == most else f"{least}-{most}")
+    if "all-in" in available:
+        yield words["all-in"]
     if options["discard"] is not None:
-        yield words["discard"].format(count=options["discard"])
+        yield words["throw-away" if "must_discard" in options else "discard"].format(count=options["discard"])
     if "bring_in" in options:
         yield words["bring-in"].format(amount=options["bring_in"])

@@ -11,7 +11,23 @@ from redbutton.arena.entrants import enter
 from redbutton.arena.series import Series, Standings, outcomes
 from redbutton.cli import INTERRUPTED
 from redbutton.cli.arena import Bots, Seed
-from redbutton.cli.figures import (
+from redbutton.cli.hand_files import number
+from redbutton.cli.language import Lang
+from redbutton.cli.progress import bar
+from redbutton.cli.rules_options import (
+    Antes,
+    Bets,
+    Blinds,
+    Limit,
+    Preset,
+    Stack,
+    Switches,
+    Variant,
+    amounts,
+    chips,
+    chosen,
+)
+from redbutton.cli.stats_output import (
     JsonFile,
     Picture,
     draw,
@@ -20,76 +36,66 @@ from redbutton.cli.figures import (
     shown_number,
     write_json,
 )
-from redbutton.cli.hands import number
-from redbutton.cli.language import Lang
-from redbutton.cli.progress import bar
-from redbutton.cli.tables import (
-    Antes,
-    Bets,
-    Blinds,
-    Jobs,
-    Preset,
-    Stack,
-    Switches,
-    Variant,
-    amounts,
-    chips,
-    chosen,
-    cores,
-    stakes,
-)
+from redbutton.cli.workers_options import Jobs, Ray, workers
+from redbutton.cores import Workers
 from redbutton.errors import Code, ParseError
 from redbutton.play.tournament import LEVEL_HANDS
+from redbutton.rules import stakes_in_figures
+from redbutton.rules.titles import title
 from redbutton.words.statistics import STATISTICS
 
 
 def tournament(
     bots: Bots,
-    count: Annotated[int, typer.Option(help="How many tournaments to play.")] = 1_000,
+    count: Annotated[int, typer.Option()] = 1_000,
     seed: Seed = None,
     preset: Preset = "standard",
     switches: Switches = [],  # noqa: B006
     variant: Variant = None,
+    limit: Limit = None,
     blinds: Blinds = None,
     antes: Antes = None,
     bets: Bets = None,
     stack: Stack = None,
     levels: Annotated[
         str | None,
-        typer.Option(
-            help='The blinds of all levels, such as "1/2 2/4 3/6"; else they rise.', show_default=False
-        ),
+        typer.Option(show_default=False),
     ] = None,
-    level_hands: Annotated[int, typer.Option(help="How many hands a level lasts.")] = LEVEL_HANDS,
+    level_hands: Annotated[int, typer.Option()] = LEVEL_HANDS,
     payouts: Annotated[
         str | None,
-        typer.Option(help="The parts of the prizes by place, such as 50/30/20.", show_default=False),
+        typer.Option(show_default=False),
     ] = None,
     jobs: Jobs = None,
+    ray: Ray = None,
     to_json: JsonFile = None,
     plot: Picture = None,
     lang: Lang = "",
 ) -> int:
-    """Play many tournaments and tell each bot's places, prizes and return on investment.
+    """Play many tournaments, and show each bot's places, prizes and profit.
 
-    Everybody pays one buy-in; ROI is the profit in hundredths of it, with half of its 95 % interval. Ctrl-C
-    tells what was played so far; the exit status is then 130.
+    Everybody pays one buy-in; ROI is the profit in percent of it, with half of
+    its 95 % interval. Ctrl-C shows the result so far; the exit status is then
+    130.
     """
-    each = levels.split() if levels else []
-    ladder = [chosen(preset, variant, switches, level, antes, bets) for level in each]
-    rules = ladder[0] if ladder else chosen(preset, variant, switches, blinds, antes, bets)
+    each = levels.split() if levels else [blinds]
+    ladder = [
+        chosen(preset, variant=variant, limit=limit, switches=switches, blinds=level, antes=antes, bets=bets)
+        for level in each
+    ]
+    rules = ladder[0]
     series = Series(
         entrants=enter(bots),
         rules=rules,
         stack=chips(rules, stack),
         count=count,
         seed=secrets.randbelow(10**9) if seed is None else seed,
-        levels=[level.stakes for level in ladder] or None,
+        levels=[level.stakes for level in ladder] if levels else None,
         level_hands=level_hands,
         payouts=_parts(payouts),
     )
     ready(to_json, plot)
-    standings = _play(series, cores(jobs))
+    standings = _play(series, workers(jobs, ray))
     if to_json:
         write_json(describe(standings, lang), to_json)
     if to_json != "-":
@@ -100,7 +106,7 @@ def tournament(
 
 
 def _parts(payouts: str | None) -> list[int] | None:
-    """The parts of the prizes, as whole numbers."""
+    """The shares of the prizes, as whole numbers."""
     if payouts is None:
         return None
     parts = amounts(payouts) or []
@@ -110,8 +116,8 @@ def _parts(payouts: str | None) -> list[int] | None:
     return [int(part) for part in parts]
 
 
-def _play(series: Series, jobs: int) -> Standings:
-    """All tournaments, or as many as there are before Ctrl-C."""
+def _play(series: Series, jobs: Workers) -> Standings:
+    """All tournaments, or those finished before Ctrl-C."""
     standings = Standings(series)
     with ExitStack() as stack:
         advance = stack.enter_context(bar(series.count))
@@ -138,7 +144,7 @@ def describe(standings: Standings, lang: str) -> dict[str, Any]:
         "seed": series.seed,
         "rules": series.rules.preset,
         "variant": series.rules.variant.name,
-        "stakes": stakes(series.rules),
+        "stakes": stakes_in_figures(series.rules),
         "stack": number(series.stack, series.rules.stakes.unit),
         "prizes": standings.prizes,
         "bots": [{**line, "faults": faults.get(entrant)} for entrant, line in enumerate(standings.as_json())],
@@ -147,7 +153,7 @@ def describe(standings: Standings, lang: str) -> dict[str, Any]:
 
 def _print(standings: Standings, lang: str) -> None:
     words, series = STATISTICS[lang], standings.series
-    said = {"variant": series.rules.variant.name, "preset": series.rules.preset, "seed": series.seed}
+    said = {"title": title(series.rules, lang), "seed": series.seed}
     stack = series.rules.stakes.money(series.stack)
     print(words["series"].format(count=standings.count, hands=standings.hands, stack=stack, **said))
     print(words["prizes"].format(prizes=" / ".join(f"{prize:g}" for prize in standings.prizes)))

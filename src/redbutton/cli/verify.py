@@ -1,4 +1,4 @@
-"""`redbutton verify`: the proofs in a hand history."""
+"""`redbutton verify`: checks the proofs in a hand history."""
 
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -8,38 +8,38 @@ from typing import Annotated, Any
 
 import typer
 
-from redbutton.cli.figures import NONE, print_table
-from redbutton.cli.hands import read, sections_of
+from redbutton.cli.hand_files import read, sections_of
 from redbutton.cli.language import Lang
 from redbutton.cli.progress import bar
 from redbutton.cli.serve import packages
+from redbutton.cli.stats_output import NONE, print_table
 from redbutton.errors import PokerError
-from redbutton.fair.kept import Kept, kept_in, read_kept
+from redbutton.fair.client_notes import Kept, kept_in, read_kept
+from redbutton.fair.disclosure import Difference, Differs, Disclosure
 from redbutton.fair.proof import FIELD, By, Proof, proof_of
 from redbutton.fair.seeds import seed_of
-from redbutton.fair.story import Difference, Differs, Story
 from redbutton.fair.verdict import Verdict
-from redbutton.fair.verifying import verify as verify_hand
+from redbutton.fair.verifier import verify as verify_hand
 from redbutton.history.record import HandRecord
 from redbutton.words.fairness import VERIFY
 
 MOST = 5
-"""So many faults of one hand are told; a hand that is wrong in one place is wrong in many."""
+"""Most faults shown per hand: a hand that is wrong in one place is often wrong in many."""
 
 
 @dataclass(kw_only=True)
-class Row:
-    """What there is to say about one hand."""
+class VerifiedHand:
+    """The result for one hand."""
 
     hand: str
     proof: Proof | None
     verdict: Verdict
     own: bool | None = None
-    """Was one's own seed used? None where nobody asks."""
+    """Was one's own seed used? None if no seed was given."""
     different: list[Difference] = field(default_factory=list)
-    """What is not as it was told to the one who kept it."""
+    """Differences from what the person who saved it knew before."""
     twice: list[tuple[str, Difference]] = field(default_factory=list)
-    """What is not as another file, or another hand of this one, tells of the same deal; and where that is."""
+    """Differences from another file, or another hand of this one, about the same deal; and where that is."""
 
     @property
     def good(self) -> bool:
@@ -51,30 +51,30 @@ def verify(
         list[Path],
         typer.Argument(
             metavar="FILE...",
-            help="Hand histories (.phh, .phhs) with proofs, of one person or several; or evidence (.json).",
         ),
     ],
     seed: Annotated[
         list[str],
-        typer.Option("--seed", metavar="HEX", help="A seed of yours that must be in one of the hands."),
+        typer.Option("--seed", metavar="HEX"),
     ] = [],  # noqa: B006
     seeds: Annotated[
         Path | None,
         typer.Option(
             "--seeds",
             metavar="FILE",
-            help="Lines of DEAL SEED [ANNOUNCEMENT [SEAT]], as your client kept them.",
         ),
     ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="One line of JSON, for programs.")] = False,
+    as_json: Annotated[bool, typer.Option("--json")] = False,
     lang: Lang = "",
 ) -> int:
     """Check that the cards of recorded hands were dealt fairly.
 
-    A proof shows that the deck lay fixed before the seeds were known, that everybody's seeds together made
-    its order, and that no card was exchanged afterwards. A file that was saved by a player's page also says
-    what was told before the seeds; and the files of two people can be held against each other. Exit status 1
-    if any proof is wrong, anything differs, or a seed of yours was not used.
+    A proof shows that the deck was fixed before the seeds were known, that
+    everybody's seeds together made its order, and that no card was exchanged
+    afterwards. A file saved by a player's page also has what was published before
+    the seeds, and the files of two people can be compared with each other. Exit
+    status 1 if any proof is wrong, anything differs, or a seed of yours was not
+    used.
     """
     evidence = [path for path in paths if path.suffix == ".json"]
     if evidence:
@@ -96,33 +96,35 @@ def verify(
 
 def _rows(
     records: Iterable[tuple[str, HandRecord]], kept: Mapping[str, Kept], loose: list[bytes]
-) -> Iterator[Row]:
-    """Check each hand that has a proof; every telling of a deal must be the same one."""
+) -> Iterator[VerifiedHand]:
+    """Check each hand that has a proof; all versions of a deal must agree."""
     proved = [(name, record) for name, record in records if FIELD in record.extra]
-    tellings: dict[str, list[tuple[str, Story]]] = {}
+    tellings: dict[str, list[tuple[str, Disclosure]]] = {}
     with bar(len(proved)) as advance:
         for name, record in proved:
-            row = Row(hand=name, proof=_readable(record), verdict=verify_hand(record))
+            row = VerifiedHand(hand=name, proof=_readable(record), verdict=verify_hand(record))
             if row.proof is not None:
                 _look_for_own(row, row.proof, _all_kept(record, row.proof, kept), loose)
-                _compare(row, [Story.of(row.proof), *_stories(record)], tellings)
+                _compare(row, [Disclosure.of(row.proof), *_stories(record)], tellings)
             advance(1)
             yield row
 
 
 def _all_kept(record: HandRecord, proof: Proof, kept: Mapping[str, Kept]) -> list[Kept]:
-    """What is known to have been told of a hand: by its own file, and by the file of seeds."""
+    """What is known about a hand from before: from its own file, and from the file of seeds."""
     found = (kept_in(record), kept.get(proof.deal_id))
     return [each for each in found if each is not None]
 
 
-def _stories(record: HandRecord) -> Iterator[Story]:
+def _stories(record: HandRecord) -> Iterator[Disclosure]:
     if (kept := kept_in(record)) is not None:
         yield kept.story
 
 
-def _compare(row: Row, stories: Sequence[Story], tellings: dict[str, list[tuple[str, Story]]]) -> None:
-    """Hold all that is told of a deal here against all that was told of it elsewhere."""
+def _compare(
+    row: VerifiedHand, stories: Sequence[Disclosure], tellings: dict[str, list[tuple[str, Disclosure]]]
+) -> None:
+    """Compare all that is published of a deal here with all that was published elsewhere."""
     for story in stories:
         known = tellings.setdefault(story.deal, [])
         for where, other in known:
@@ -140,7 +142,7 @@ def _readable(record: HandRecord) -> Proof | None:
         return None
 
 
-def _look_for_own(row: Row, proof: Proof, kept: Sequence[Kept], loose: list[bytes]) -> None:
+def _look_for_own(row: VerifiedHand, proof: Proof, kept: Sequence[Kept], loose: list[bytes]) -> None:
     for mine in kept:
         row.different += [found for found in mine.differences(proof) if found not in row.different]
         if any(mine.shown):
@@ -151,11 +153,11 @@ def _look_for_own(row: Row, proof: Proof, kept: Sequence[Kept], loose: list[byte
         row.own = any(_uses(row, seed) for seed in loose) or None
 
 
-def _uses(row: Row, seed: bytes) -> bool:
+def _uses(row: VerifiedHand, seed: bytes) -> bool:
     return row.proof is not None and Kept.of_seed(row.proof.deal_id, seed).was_used(row.proof)
 
 
-def _sentences(row: Row, lang: str) -> list[str]:
+def _sentences(row: VerifiedHand, lang: str) -> list[str]:
     deal = row.proof.deal_id if row.proof else ""
     return [
         *(found.sentence(lang) for found in row.different),
@@ -169,9 +171,10 @@ def _sentences(row: Row, lang: str) -> list[str]:
 
 
 def _show_evidence(path: Path, as_json: bool, lang: str) -> int:
-    """What somebody wrote down about a deal: what in it does not fit together is worked out anew."""
+    """Print the contradictions in somebody's evidence about a deal, found again from its messages."""
     with packages():
-        from redbutton.server.witness import is_sure, judge, read_evidence
+        from redbutton.client.contradictions import is_sure
+        from redbutton.client.evidence import judge, read_evidence
     words, status = VERIFY[lang], 0
     for evidence in read_evidence(path.read_bytes()):
         found = judge(evidence)
@@ -186,7 +189,9 @@ def _show_evidence(path: Path, as_json: bool, lang: str) -> int:
     return status
 
 
-def _print_json(rows: list[Row], unused: list[bytes], absent: list[str], without: int, lang: str) -> None:
+def _print_json(
+    rows: list[VerifiedHand], unused: list[bytes], absent: list[str], without: int, lang: str
+) -> None:
     hands = [
         {
             "hand": row.hand,
@@ -215,7 +220,7 @@ def _print_json(rows: list[Row], unused: list[bytes], absent: list[str], without
     print(json.dumps(said, ensure_ascii=False))
 
 
-def _print(rows: list[Row], unused: list[bytes], absent: list[str], without: int, lang: str) -> None:
+def _print(rows: list[VerifiedHand], unused: list[bytes], absent: list[str], without: int, lang: str) -> None:
     words = VERIFY[lang]
     if rows:
         columns = ("hand", "deal", "proved", "hidden", "seeds", "own", "verdict")
@@ -227,15 +232,14 @@ def _print(rows: list[Row], unused: list[bytes], absent: list[str], without: int
         print(words["seed_unused"].format(seed=seed.hex()))
     if absent:
         print(words["absent"].format(count=len(absent), deals=", ".join(absent[:MOST])))
-    good = sum(row.good for row in rows)
-    print(
-        words["counts"].format(hands=len(rows) + without, good=good, wrong=len(rows) - good, without=without)
-    )
+    good, hands = sum(row.good for row in rows), len(rows) + without
+    counts = words["counts-one" if hands == 1 else "counts"]
+    print(counts.format(hands=hands, good=good, wrong=len(rows) - good, without=without))
     if rows:
         print(words["proves"], words["not"], sep="\n")
 
 
-def _cells(row: Row, words: Mapping[str, str]) -> list[str]:
+def _cells(row: VerifiedHand, words: Mapping[str, str]) -> list[str]:
     proof, verdict = row.proof, row.verdict
     clients = "" if proof is None else f"{sum(s.by is By.CLIENT for s in proof.seats)}/{len(proof.seats)}"
     return [

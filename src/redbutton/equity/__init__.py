@@ -1,7 +1,12 @@
 """Equity: what hands and ranges are worth against each other; see `docs/equity.md`."""
 
-from redbutton.equity.equity import Equity, Standing, equity
+import sys
+
+from redbutton._lazy import CallableModule
+from redbutton.equity.equity import Equity, HandEquity, equity
 from redbutton.equity.outs import Outs, outs
 from redbutton.equity.ranges import Range
 
-__all__ = ["Equity", "Outs", "Range", "Standing", "equity", "outs"]
+__all__ = ["Equity", "HandEquity", "Outs", "Range", "equity", "outs"]
+
+sys.modules[__name__].__class__ = CallableModule

@@ -1,11 +1,11 @@
 # cython: annotation_typing=False, infer_types=True, boundscheck=False, wraparound=False, cdivision=True
 # cython: initializedcheck=False
-"""Counting who wins, over every board that can come or over sampled deals; compiled, free of Python's lock.
+"""Counts who wins, over every possible board or over sampled deals; compiled, without Python's lock.
 
-Flushes apart, only the ranks on a board matter. So the exact count walks the sets of ranks that can come (at
-most 6,175), each with the number of boards that have them, as if there were no suits. Then, suit by suit, it
-walks the boards that give somebody a flush, takes back what was counted for them and counts them as they are.
-Suits that look the same to everybody are walked once. A million boards come down to some 20,000 look-ups.
+Flushes aside, only the ranks on a board matter. So the exact count walks the sets of ranks that can come (at
+most 6,175), each with its number of boards, as if there were no suits. Then, suit by suit, it walks the
+boards that give somebody a flush, takes back what was counted for them and counts them as they are. Suits
+that look the same to every player are walked once. A million boards come down to some 20,000 look-ups.
 
 Cards are bits here: four lanes of sixteen bits, one lane a suit, one bit a rank.
 """
@@ -16,16 +16,16 @@ from math import comb
 
 import cython
 
-from redbutton.equity.games import Game, Rows
+from redbutton.equity.games import EquityGame, Rows
 
 STEP, STIR, FOLD = 0x9E3779B97F4A7C15, 0xBF58476D1CE4E5B9, 0x94D049BB133111EB
-"""SplitMix's numbers."""
+"""SplitMix's constants."""
 WORD, HALF = 0xFFFFFFFFFFFFFFFF, 0xFFFFFFFF
-"""What a C integer of 64 bits keeps of a Python one, and half of it."""
+"""Masks: what a C integer of 64 bits keeps of a Python one, and the lower half of it."""
 CHOOSE = [comb(there, number) for there in range(5) for number in range(5)]
-"""In how many ways so many cards come of those that are there."""
+"""In how many ways a number of cards can be chosen from those that are left."""
 PIECES = ([0, 0], [1, 0], [2, 0], [3, 0], [2, 2], [3, 2], [3, 3])
-"""How so many unknown cards are dealt, in at most two pieces."""
+"""The pieces, at most two, in which a number of unknown cards is dealt."""
 
 
 def lane(bits: int, suit: int) -> int:
@@ -60,7 +60,7 @@ def lowest_three(bits: int) -> int:
 
 
 def settle(totals: Sequence[float], players: int, split: bool) -> list[list[float]]:
-    """Share the pots out: for each player the pots won whole, those won in part, the shares, their squares.
+    """Share the pots: for each player the pots won whole, those won in part, the shares, their squares.
 
     A pot has 5040 parts, so that each half of it can be shared by up to ten.
     """
@@ -81,13 +81,13 @@ def settle(totals: Sequence[float], players: int, split: bool) -> list[list[floa
 
 
 class Showdown:
-    """The players' hands, a board, and the tally of who had the best of it how often.
+    """The players' hands, a board, and a tally of how often each set of players won.
 
-    A tally's index is the set of winners, one bit a player; where the best low hand takes half the pot, the
-    set of the low hand's winners stands above it.
+    A tally's index is the set of winners, one bit a player; if the best low hand takes half the pot, the set
+    of low winners is in the bits above.
     """
 
-    def __init__(self, game: Game, players: int, counting: bool) -> None:
+    def __init__(self, game: EquityGame, players: int, counting: bool) -> None:
         self.players, self.counting = players, counting
         self.ranker, self.kinds = game.ranker, game.kinds
         self.from_hole, self.split = game.from_hole, game.split
@@ -106,7 +106,7 @@ class Showdown:
 
     @cython.final
     def strength(self, key: int) -> int:
-        """How good a set of ranks is, flushes apart."""
+        """The strength of a set of ranks, flushes aside."""
         return self.ranker.by_ranks[self.ranker.high[key >> 32] + self.ranker.low[key >> 16 & 0xFFFF]]
 
     @cython.final
@@ -130,7 +130,7 @@ class Showdown:
 
     @cython.final
     def pair_up(self, player: int, held: int) -> None:
-        """The different pairs of ranks that a player can use two hole cards for."""
+        """The different pairs of ranks that a player's two hole cards can have."""
         self.pairs[player] = 0
         self.low_pairs[player] = 0
         for i in range(held):
@@ -153,7 +153,7 @@ class Showdown:
 
     @cython.final
     def rate(self, board_key: int) -> None:
-        """Every player's best hand on the board, flushes apart."""
+        """Every player's best hand on the board, flushes aside."""
         if self.from_hole:
             self.rate_pairs()
         else:
@@ -206,7 +206,7 @@ class Showdown:
         """The best flush of two suited hole cards and three of the board."""
         best = 0
         two = held
-        while two:  # every subset of what is held, and for each of them every subset of the board
+        while two:  # every subset of the hole cards, and with each every subset of the board
             three = board if count_bits(two) == 2 else 0
             while three:
                 if count_bits(three) == 3 and self.ranker.by_suit[two | three] > best:
@@ -230,7 +230,7 @@ class Showdown:
 
     @cython.final
     def low_winners(self) -> int:
-        """The set of players whose low hand is best; nobody, if nobody has one."""
+        """The set of players whose low hand is best; empty if nobody has one."""
         self.rate_lows()
         best = 1
         won = 0
@@ -258,7 +258,7 @@ class Showdown:
 
     @cython.final
     def judge(self, ways: int, again: bool) -> None:
-        """Tally the rated hands; `again`, if they were tallied before as if there were no flushes."""
+        """Tally the rated hands; `again` if they were tallied before as if there were no flushes."""
         low = self.low_winners() << self.players if self.split else 0
         if again:
             self.count(self.high_winners() | low, -ways)
@@ -285,7 +285,7 @@ class Showdown:
 
     @cython.final
     def spell(self, board: int) -> int:
-        """Put the board's ranks one by one; how many there are."""
+        """List the board's ranks one by one. Returns how many there are."""
         place = 0
         for suit in range(4):
             ranks = lane(board, suit)
@@ -300,7 +300,7 @@ class Showdown:
 
     @cython.final
     def add_up(self, totals: MutableSequence[float], weight: float) -> None:
-        """Add the tallies, the categories' last, to the totals, and begin new ones."""
+        """Add the tallies, the categories' last, to the totals, and reset them."""
         size = len(self.tally)
         for index in range(size):
             totals[index] += self.tally[index] * weight
@@ -312,9 +312,9 @@ class Showdown:
 
 
 class Boards(Showdown):
-    """Every board that can come."""
+    """Every possible board."""
 
-    def __init__(self, game: Game, players: int, counting: bool, board: int, live: int) -> None:
+    def __init__(self, game: EquityGame, players: int, counting: bool, board: int, live: int) -> None:
         Showdown.__init__(self, game, players, counting)
         if not cython.compiled:
             self.there = [0] * 13
@@ -362,7 +362,7 @@ class Boards(Showdown):
                 self.suited(0, self.to_come, lane(self.board, suit), self.board_key)
 
     def look_at(self, cards: int) -> None:
-        """How many there are of each rank."""
+        """Count the cards of each rank."""
         for rank in range(13):
             self.there[rank] = (
                 (cards >> rank & 1)
@@ -372,7 +372,7 @@ class Boards(Showdown):
             )
 
     def seen_before(self, suit: int) -> bool:
-        """Whether the suit looks like an earlier one; else find out how many look like it."""
+        """Does the suit look like an earlier one? If not, find out how many look like it."""
         self.alike = 1
         for other in range(4):
             if other != suit and self.same_suit(suit, other):
@@ -402,7 +402,7 @@ class Boards(Showdown):
         return 5 - on_board - most
 
     def suited(self, rank: int, left: int, ranks: int, key: int) -> None:
-        """Every set of cards of the suit that can come, and with each the other cards."""
+        """Every set of cards of the suit that can come, each with all other cards."""
         if self.to_come - left >= self.need:
             self.rate_flushes(self.suit, ranks)
             self.spread(0, left, key, self.alike, True)
@@ -413,7 +413,7 @@ class Boards(Showdown):
                     self.suited(card + 1, left - 1, ranks | 1 << card, key + self.rank_key[card])
 
     def spread(self, rank: int, left: int, key: int, ways: int, again: bool) -> None:
-        """Every set of ranks from `rank` up that can come, with the number of ways it can."""
+        """Every set of ranks from `rank` up that can come, with its number of ways."""
         if left == 1:
             self.last_card(rank, key, ways, again)
         elif left == 0:
@@ -447,7 +447,7 @@ class Boards(Showdown):
             self.judge(ways, again)
 
     def last_card_heads_up(self, rank: int, key: int, ways: int, again: bool) -> None:
-        """Two hands of hold'em. A low rank leaves the table's row as it is, a high one the column."""
+        """The last card of two hands: a low rank keeps the row of the table, a high one the column."""
         high, low, by_ranks = self.ranker.high, self.ranker.low, self.ranker.by_ranks
         one = key + self.hole_key[0]
         other = key + self.hole_key[1]
@@ -472,13 +472,15 @@ class Boards(Showdown):
 class Deals(Showdown):
     """Sampled deals: hands from the players' ranges that do not collide, and the rest of the board.
 
-    The ranges' hands lie in one row, and `first` says where each player's begin; a player without any gets
-    random cards. Weights are an alias table: a hand is kept with its chance, else another is taken instead.
-    Cards that nobody named come in pieces of one, two or three, each picked whole from all that there are. If
-    hands collide a million times in a row the game is `stuck`.
+    The ranges' hands are in one row, and `first` says where each player's begin; a player without any gets
+    random cards. Weights are an alias table: a hand is kept with its probability, else another is taken
+    instead. Unknown cards come in pieces of one, two or three, each picked whole from all pieces. If hands
+    collide a million times in a row, the game is `stuck`.
     """
 
-    def __init__(self, game: Game, players: int, counting: bool, rows: Rows, board: int, live: int) -> None:
+    def __init__(
+        self, game: EquityGame, players: int, counting: bool, rows: Rows, board: int, live: int
+    ) -> None:
         Showdown.__init__(self, game, players, counting)
         self.hands, self.keep, self.instead = rows.hands, rows.keep, rows.instead
         self.first = [*rows.first, *[0] * (10 - players)]
@@ -496,7 +498,7 @@ class Deals(Showdown):
         self.lay_out({*self.board_pieces, *(self.hole_pieces if self.unknowns else ())} - {0})
 
     def find_seat(self, player: int) -> None:
-        """A hand that is known is dealt once; ranges and unknown hands are dealt each time."""
+        """A known hand is dealt once; ranges and unknown hands are dealt each time."""
         hands = self.first[player + 1] - self.first[player]
         if hands == 0:
             self.unknown[self.unknowns] = player
@@ -539,7 +541,7 @@ class Deals(Showdown):
                     self.gather(one + 1, left - 1, cards | bit, total + self.ranker.card_sum[one])
 
     def play(self, deals: int, seed: int, totals: MutableSequence[float]) -> None:
-        """Deal so many times, from a seed, and add up who wins."""
+        """Make this many deals from a seed, and add up who wins."""
         with cython.nogil:
             self.state = seed
             for _ in range(deals):
@@ -566,7 +568,7 @@ class Deals(Showdown):
         return bits >> 32
 
     def deal_ranges(self) -> int:
-        """Give hands to those who have a range, until no two collide; which cards are used then."""
+        """Deal hands to players with a range, until no two collide. Returns the used cards."""
         used = self.taken
         seat = 0
         tries = 0
@@ -591,14 +593,14 @@ class Deals(Showdown):
         return hand if chance & HALF < self.keep[hand] else self.instead[hand]
 
     def draw(self, size: int, used: int) -> int:
-        """A piece of so many cards that are still there."""
+        """A random piece of this many unused cards."""
         while True:
             piece = self.begin[size] + (self.random() * self.many[size] >> 32)
             if not self.piece[piece] & used:
                 return piece
 
     def deal_unknown(self, used: int) -> int:
-        """Give random cards to those who have no range."""
+        """Deal random cards to players without a range."""
         for seat in range(self.unknowns):
             cards = used
             total = 0

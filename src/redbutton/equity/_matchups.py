@@ -1,15 +1,15 @@
 # cython: annotation_typing=False, infer_types=True, boundscheck=False, wraparound=False
 # cython: initializedcheck=False
-"""Which hands can meet, and which meetings differ in the suits' names only; compiled, there are millions."""
+"""Which hands can meet, and which matchups differ only in suits' names; compiled: there are millions."""
 
 from array import array
 from collections.abc import Sequence
 
 
 class Matchups:
-    """All ways to deal the players hands of their ranges, with the sum of their weights.
+    """All ways to deal hands of the ranges to the players, with the sum of their weights.
 
-    Suits that the board and the dead cards do not tell apart can change names without changing who wins. So
+    Suits that the board and the dead cards do not distinguish can be renamed without changing who wins. So
     the hands of a matchup are written with such suits in order, and matchups that are written alike are one.
     """
 
@@ -44,7 +44,7 @@ class Matchups:
             self.note(weight)
 
     def note(self, weight: float) -> None:
-        """Put down the hands that are dealt."""
+        """Add the dealt hands."""
         for player in range(self.players):
             self.row[player] = self.dealt[player]
         self.arrange()
@@ -60,7 +60,7 @@ class Matchups:
                     self.swap(other, one)
 
     def out_of_order(self, one: int, other: int) -> bool:
-        """Whether the first player who holds different ranks in the two suits holds more in the first."""
+        """Does the first player with different ranks in the two suits have more in the first?"""
         for player in range(self.players):
             mine = self.row[player] >> one * 16 & 0x1FFF
             yours = self.row[player] >> other * 16 & 0x1FFF

@@ -1,4 +1,4 @@
-"""Equity: how much of the pot each of some hands or ranges can expect, if all cards are dealt.
+"""Equity: the share of the pot that each hand or range can expect, if all cards are dealt.
 
 >>> aces, kings = equity("AhAd", "KsKc")
 >>> aces.wins, aces.ties, aces.losses, round(aces.equity, 6)
@@ -15,27 +15,29 @@ from functools import cached_property
 from math import sqrt
 from typing import NamedTuple
 
-from redbutton.cards import Seed, cards
+from redbutton.cards import FULL_DECK, Card, Seed, cards
+from redbutton.cores import available_cores
 from redbutton.equity import exact as every
 from redbutton.equity import preflop
 from redbutton.equity._kernel import settle
-from redbutton.equity.questions import Question, ask
+from redbutton.equity.equity_question import Cards, Question, ask
+from redbutton.equity.games import bits
 from redbutton.equity.ranges import Range
-from redbutton.equity.seats import Holding
-from redbutton.errors import Code, EquityError
+from redbutton.equity.weighted_hands import HandOrRange
+from redbutton.errors import Code, EquityError, ParseError
 from redbutton.ranking.orders import Category
 from redbutton.rules.variant import Variant
 
 PRECISION = 0.0005
-"""The standard error at which sampling stops if nobody wants another one."""
+"""The standard error at which sampling stops, by default."""
 SECONDS = 5.0
-"""How long it goes on at most if nobody wants it longer."""
+"""Most seconds of sampling, by default."""
 AFFORDABLE = 1.0
-"""How many seconds an exact answer may take on its own account."""
+"""Most seconds for an exact answer, unless it is forced."""
 
 
-class Standing(NamedTuple):
-    """How one player fares: pots won whole, won in part and lost, of all deals that were looked at.
+class HandEquity(NamedTuple):
+    """One player's result: pots won whole, won in part and lost, over all counted or sampled deals.
 
     With weights a deal counts as much as its hands weigh, so these need not be whole numbers.
     """
@@ -45,7 +47,7 @@ class Standing(NamedTuple):
     ties: float
     deals: float
     equity: float
-    """The part of the pot that the player can expect."""
+    """The share of the pot that the player can expect."""
     error: float
     """The standard error of the equity; 0 if it is exact."""
 
@@ -71,18 +73,18 @@ class Standing(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class Equity:
-    """The answer: each player's standing, in the players' order."""
+    """The answer: each player's result, in the players' order."""
 
-    players: tuple[Standing, ...]
+    players: tuple[HandEquity, ...]
     exact: bool
-    """Every deal was counted; else they are samples."""
+    """True if every deal was counted, false if they were sampled."""
     deals: float
     question: Question = field(repr=False, compare=False)
     count_categories: Callable[[], Sequence[float]] = field(repr=False, compare=False)
 
     @cached_property
     def categories(self) -> tuple[dict[Category, float], ...]:
-        """How often each player ends up with each category of hand; counted when it is asked for."""
+        """How often each player makes each category of hand; computed when it is read."""
         names = self.question.game.categories
         totals = self.count_categories()[-16 * len(self.players) :]
         rows = (totals[start : start + len(names)] for start in range(0, len(totals), 16))
@@ -90,24 +92,42 @@ class Equity:
             {name: count / self.deals for name, count in zip(names, row, strict=True)} for row in rows
         )
 
-    def __iter__(self) -> Iterator[Standing]:
+    def __iter__(self) -> Iterator[HandEquity]:
         return iter(self.players)
 
-    def __getitem__(self, player: int) -> Standing:
+    def __getitem__(self, player: int) -> HandEquity:
         return self.players[player]
 
     def __len__(self) -> int:
         return len(self.players)
 
     def __str__(self) -> str:
-        how = "exact" if self.exact else f"{self.deals:,} samples"
-        return f"{', '.join(map(str, self.players))} ({how})"
+        return f"{', '.join(map(str, self.players))} ({self._how})"
+
+    def __repr__(self) -> str:
+        return f"<Equity: {self}>"
+
+    def _repr_svg_(self) -> str:
+        """Each player's share as a bar, for notebooks."""
+        from redbutton.pictures import EquityBar, bars
+
+        shares = [
+            EquityBar(str(each.hand), _known(each.hand), each.equity, each.error, each.win, each.tie)
+            for each in self.players
+        ]
+        deals = f"exact: {self.deals:,} deals" if self.exact else self._how
+        board = [card for card in reversed(FULL_DECK) if bits([card]) & self.question.board]
+        return bars(shares, board, deals)
+
+    @property
+    def _how(self) -> str:
+        return "exact" if self.exact else f"{self.deals:,} samples"
 
 
 def equity(
-    *hands: Holding,
-    board: str = "",
-    dead: str = "",
+    *hands: HandOrRange,
+    board: Cards = "",
+    dead: Cards = "",
     variant: str | Variant = "holdem",
     exact: bool | None = None,
     samples: int | None = None,
@@ -118,9 +138,9 @@ def equity(
 ) -> Equity:
     """The equity of two to ten hands or ranges, on a board of no card, or of three to five.
 
-    It is exact wherever that takes no longer than about a second (or `seconds`), else sampled until the
-    standard error of every player's equity is at most `precision`, or time is up. `exact` forces either;
-    `samples` asks for so many samples. A seed makes them repeatable, with any number of threads.
+    It is exact if that takes no longer than about a second (or `seconds`), else sampled until the standard
+    error of every player's equity is at most `precision`, or time is up. `exact` forces either; `samples`
+    sets the number of samples. A seed makes them repeatable, with any number of threads.
     """
     _check(samples=samples, precision=precision, seconds=seconds, threads=threads)
     question = ask(hands, board, dead, variant)
@@ -139,6 +159,14 @@ def equity(
     return _answer(question, hands, tally, count_categories, exact=True)
 
 
+def _known(hand: str | Range) -> tuple[Card, ...]:
+    """The cards of a hand that is written as cards; empty for a range."""
+    try:
+        return cards(hand) if isinstance(hand, str) else ()
+    except ParseError:
+        return ()
+
+
 def _check(**limits: float | None) -> None:
     for name, value in limits.items():
         if value is not None and not value > 0:
@@ -148,11 +176,11 @@ def _check(**limits: float | None) -> None:
 def _matchups(
     question: Question, exact: bool | None, seconds: float | None, threads: int | None
 ) -> tuple[Sequence[int], Sequence[float]] | None:
-    """All matchups, unless there are more than can be counted in time and nobody insists."""
+    """All matchups; None if there are too many to count in time, unless exactness is forced."""
     if exact or question.known:
         return every.matchups(question)
     deals = every.deals(question)
-    nanoseconds = (seconds or AFFORDABLE) * 1e9 * (threads or every.cores())
+    nanoseconds = (seconds or AFFORDABLE) * 1e9 * (threads or available_cores())
     if deals > every.MOST_DEALS or every.cost(question, deals // every.SUIT_NAMES) > nanoseconds:
         return None
     hands, weights = every.matchups(question)
@@ -161,9 +189,9 @@ def _matchups(
 
 def _looked_up(question: Question) -> Sequence[float] | None:
     """The tally from the table of starting hands, if it has the answer: one side's suits must not matter."""
-    if question.game.name != "holdem" or len(question.seats) != 2 or question.live != question.game.deck:
+    if question.game.name != "holdem" or len(question.holdings) != 2 or question.live != question.game.deck:
         return None
-    one, other = question.seats
+    one, other = question.holdings
     if other.even:
         wins, ties, losses = preflop.meet(one.by_class, other.by_class)
     elif one.even:
@@ -175,7 +203,7 @@ def _looked_up(question: Question) -> Sequence[float] | None:
 
 def _sampled(
     question: Question,
-    hands: Sequence[Holding],
+    hands: Sequence[HandOrRange],
     samples: int | None,
     precision: float | None,
     seconds: float | None,
@@ -201,7 +229,7 @@ def _sampled(
 
 def _answer(
     question: Question,
-    hands: Sequence[Holding],
+    hands: Sequence[HandOrRange],
     tally: Sequence[float],
     count_categories: Callable[[], Sequence[float]],
     *,
@@ -223,12 +251,12 @@ def _answer(
 
 
 def _standing(
-    hand: Holding, deals: float, wins: float, ties: float, share: float, square: float, *, exact: bool
-) -> Standing:
+    hand: HandOrRange, deals: float, wins: float, ties: float, share: float, square: float, *, exact: bool
+) -> HandEquity:
     if not isinstance(hand, (str, Range)):
         hand = "".join(map(str, cards(hand)))
     if wins.is_integer() and ties.is_integer():
         wins, ties = int(wins), int(ties)
     mean = share / deals
     error = 0.0 if exact else sqrt(max(0.0, square / deals - mean * mean) / deals)
-    return Standing(hand, wins, ties, deals, mean, error)
+    return HandEquity(hand, wins, ties, deals, mean, error)

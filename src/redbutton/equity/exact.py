@@ -1,6 +1,5 @@
 """Exact answers: every hand of every range, every board."""
 
-import os
 from array import array
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
@@ -8,51 +7,52 @@ from itertools import pairwise
 from math import comb, prod
 from typing import TypeVar
 
+from redbutton.cores import available_cores
 from redbutton.equity._kernel import Boards
 from redbutton.equity._matchups import Matchups
-from redbutton.equity.classes import combos
+from redbutton.equity.equity_question import Question
 from redbutton.equity.games import bits, game
-from redbutton.equity.questions import Question
+from redbutton.equity.hand_classes import combos
 from redbutton.errors import Code, EquityError
 
 NANOSECONDS = {5: 90_000, 2: 1_000, 1: 250, 0: 120}
-"""What the boards of one matchup cost a player of hold'em, by the cards to come."""
+"""Nanoseconds for the boards of one matchup, per player of hold'em, by the number of cards to come."""
 TWO_AND_THREE = 60
-"""How much more it is where hands are two hole cards and three of the board."""
+"""Factor on that where a hand is two hole cards and three of the board."""
 MOST_DEALS = 5_000_000
-"""How many ways to deal hands from ranges may be listed: their matchups must fit into memory."""
+"""Most deals of hands from ranges that are listed: their matchups must fit into memory."""
 SUIT_NAMES = 24
-"""How many of them can be the same matchup under other names of suits."""
+"""How many of them can be the same matchup with suits renamed."""
 CHUNK = 20_000_000
-"""How many nanoseconds of work are worth a thread."""
+"""Nanoseconds of work that are worth a thread."""
 
 ONE = array("d", [1.0])
 
-Done = TypeVar("Done")
+T = TypeVar("T")
 
 
 def deals(question: Question) -> int:
-    """How many ways there are to deal hands from the ranges, if none collided."""
+    """The number of ways to deal hands from the ranges, if none collided."""
     size = question.game.hole_cards
     everything = comb(question.live.bit_count(), size)
-    return prod(len(seat.hands) or everything for seat in question.seats)
+    return prod(len(each.hands) or everything for each in question.holdings)
 
 
 def cost(question: Question, matchups: int) -> int:
-    """About how many nanoseconds a count takes on one core."""
-    each = NANOSECONDS[question.to_come] * len(question.seats)
+    """The estimated nanoseconds of a count on one core."""
+    each = NANOSECONDS[question.to_come] * len(question.holdings)
     return matchups * each * (TWO_AND_THREE if question.game.from_hole else 1)
 
 
 def matchups(question: Question) -> tuple[Sequence[int], Sequence[float]]:
     """The hands that can meet, player by player in one row, and the weight of each matchup."""
     if question.known:
-        return array("Q", [seat.hands[0] for seat in question.seats]), ONE
+        return array("Q", [each.hands[0] for each in question.holdings]), ONE
     if deals(question) > MOST_DEALS:
         raise EquityError(Code.EXACT_TOO_LONG, deals=deals(question))
     size, live = question.game.hole_cards, question.live
-    seats = [seat.listed(live, size) for seat in question.seats]
-    hands, weights = Matchups([(seat.hands, seat.weights) for seat in seats], question.board, live).rows()
+    held = [each.listed(live, size) for each in question.holdings]
+    hands, weights = Matchups([(each.hands, each.weights) for each in held], question.board, live).rows()
     if not weights:
         raise EquityError(Code.HANDS_COLLIDE)
     return hands, weights
@@ -66,7 +66,7 @@ def count(
     threads: int | None,
     counting: bool = False,
 ) -> "array[float]":
-    """Who wins how often, over all matchups and boards; with `counting`, the categories behind it."""
+    """How often each set of players wins, over all matchups and boards; with `counting`, categories too."""
     if len(weights) == 1:
         return _walk(question, hands, weights, 0, 1, counting)
     parts = min(len(weights), 1 + cost(question, len(weights)) // CHUNK)
@@ -79,13 +79,13 @@ def _walk(
     question: Question, hands: Sequence[int], weights: Sequence[float], first: int, last: int, counting: bool
 ) -> "array[float]":
     totals = empty_totals(question, counting)
-    boards = Boards(question.game, len(question.seats), counting, question.board, question.live)
+    boards = Boards(question.game, len(question.holdings), counting, question.board, question.live)
     boards.walk(hands, weights, first, last, totals)
     return totals
 
 
 def empty_totals(question: Question, counting: bool) -> "array[float]":
-    players = len(question.seats)
+    players = len(question.holdings)
     tallies = 1 << (players * 2 if question.game.split else players)
     return array("d", bytes(8 * (tallies + 16 * players * counting)))
 
@@ -94,14 +94,9 @@ def add_all(rows: Iterable[Sequence[float]]) -> "array[float]":
     return array("d", map(sum, zip(*rows, strict=True)))
 
 
-def cores() -> int:
-    """How many processors this process may use."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-
-
-def run(jobs: Sequence[Callable[[], Done]], threads: int | None) -> Iterator[Done]:
-    """Do the jobs on all cores, or so many threads; what each gives, in their order."""
-    threads = threads or cores()
+def run(jobs: Sequence[Callable[[], T]], threads: int | None) -> Iterator[T]:
+    """Run the jobs on all cores, or on this many threads. Yields their results in order."""
+    threads = threads or available_cores()
     if threads == 1 or len(jobs) == 1:
         yield from (job() for job in jobs)
         return

@@ -1,4 +1,4 @@
-"""The games that equity is computed for: what the kernels need to know of a variant."""
+"""The games that equity supports, in the form that the kernels need."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ KNOWN = (HOLDEM, SHORT_DECK_HOLDEM, OMAHA, OMAHA_HIGH_LOW)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class Game:
+class EquityGame:
     """A variant with a board of five, ready for counting."""
 
     name: str
@@ -25,27 +25,27 @@ class Game:
     categories: tuple[Category, ...]
     """The weakest first."""
     kinds: bytes
-    """The category of each strength, by its place among the categories."""
+    """The category of each strength, as an index into the categories."""
     hole_cards: int
     from_hole: int
     """How many hole cards a hand must use, 0 if any."""
     split: bool
-    """The best low hand, eight or better, takes half the pot."""
+    """Does the best low hand, eight or better, take half the pot?"""
     deck: int
     """Its cards, as bits."""
 
 
 class Rows(NamedTuple):
-    """The hands of all players' ranges in one row, to be picked from by weight.
+    """The hands of all players' ranges in one row, to be picked by weight.
 
-    A hand that is chosen stays with the chance `keep` (of 2**32), else the one at `instead` is taken.
+    A chosen hand is kept with the probability `keep` (of 2**32), else the one at `instead` is taken.
     """
 
     hands: Sequence[int]
     keep: Sequence[int]
     instead: Sequence[int]
     first: Sequence[int]
-    """Where each player's hands begin, and behind them where the last one's end."""
+    """Where each player's hands begin, and at the end where the last one's end."""
 
 
 def bits(cards: Sequence[Card]) -> int:
@@ -57,8 +57,8 @@ def bits(cards: Sequence[Card]) -> int:
 
 
 @cache
-def game(variant: str | Variant) -> Game:
-    """The game that a variant's name means."""
+def game(variant: str | Variant) -> EquityGame:
+    """The game of a variant."""
     found = VARIANTS.get(variant) if isinstance(variant, str) else variant
     if found not in KNOWN:
         known = ", ".join(known.name for known in KNOWN)
@@ -66,10 +66,10 @@ def game(variant: str | Variant) -> Game:
     return _ready(found)
 
 
-def _ready(variant: Variant) -> Game:
+def _ready(variant: Variant) -> EquityGame:
     order = variant.orders[0]
     places = {category: place for place, category in enumerate(order.categories)}
-    return Game(
+    return EquityGame(
         name=variant.name,
         ranker=ranker(order),
         categories=order.categories,

@@ -1,4 +1,4 @@
-"""How people write ranges of hands: `QQ+, A5s-A2s, KQo:0.5`; read, and written back.
+"""Text notation of ranges, `QQ+, A5s-A2s, KQo:0.5`: read, and written back.
 
 >>> write(read("KQo:0.5 AKs, AKo; AhQh".replace(";", ",")) | read("AA, KK, QQ"))
 'QQ+,AK,AhQh,KQo:0.5'
@@ -12,7 +12,7 @@ from itertools import groupby
 
 from redbutton.cards import UNKNOWN, Card, cards, distinct
 from redbutton.equity import preflop
-from redbutton.equity.classes import CLASSES, Hand, class_of, combos, every_hand
+from redbutton.equity.hand_classes import CLASSES, Hand, class_of, combos, every_hand
 from redbutton.errors import CardsError, Code, ParseError
 
 LINES: tuple[tuple[int, ...], ...] = (
@@ -20,7 +20,7 @@ LINES: tuple[tuple[int, ...], ...] = (
     *(tuple(range(row * 14 + 1, row * 13 + 13)) for row in range(12)),
     *(tuple(range(column * 14 + 13, 169, 13)) for column in range(12)),
 )
-"""The lines that runs of classes follow, strongest first: pairs, then suited, then offsuit hands."""
+"""The lines along which runs of classes go, strongest first: pairs, then suited, then offsuit hands."""
 
 _PLACES = {CLASSES[index]: (line, place) for line in LINES for place, index in enumerate(line)}
 _WORD = re.compile(r"[^\s,]+")
@@ -45,7 +45,7 @@ class _Word:
 
 
 def read(text: str, size: int = 2) -> dict[Hand, float]:
-    """The hands that a text names, each with its weight; a hand named twice has the weight it got last.
+    """The hands that a text names, with their weights; the last weight counts if a hand is named twice.
 
     Hands of another size than two cards have no classes: they are written out, card by card.
     """
@@ -97,7 +97,7 @@ def high_first(hand: Iterable[Card]) -> Hand:
 
 
 def _strongest(word: _Word, percent: float) -> Iterator[Hand]:
-    """The strongest classes against a random hand, as many as hold at least that part of all hands."""
+    """The strongest classes against a random hand, until they are at least that share of all hands."""
     if not 0 < percent <= 100:
         raise word.wrong(Code.NOT_A_RANGE)
     count = 0
@@ -132,7 +132,7 @@ def _run(word: _Word, one: str, other: str, *, to_the_top: bool) -> tuple[int, .
 
 
 def _names(word: _Word, at: int) -> tuple[list[str], int]:
-    """The classes that are written at a place of the word, and the place behind them."""
+    """The classes at a place of the word, and the place after them."""
     match = _CLASS.match(word.body, at)
     if not match:
         raise word.wrong(Code.NOT_A_RANGE, at)
@@ -151,7 +151,7 @@ def _order(letter: str) -> int:
 
 
 def write(weights: Mapping[Hand, float]) -> str:
-    """The shortest text for a range, whole classes and runs first, then single hands; the heaviest first.
+    """The shortest text for a range: whole classes and runs first, then single hands; the heaviest first.
 
     Percentages are read but not written: `1%` would hide what `QQ+` says.
     """
@@ -180,7 +180,7 @@ def _words(hands: Collection[Hand]) -> Iterator[str]:
 
 
 def _runs(line: tuple[int, ...], whole: Collection[int]) -> Iterator[str]:
-    """The runs of a line's classes that are all there."""
+    """The runs of classes of a line that are complete."""
     for there, run in groupby(line, whole.__contains__):
         if there:
             first, *_, last = [CLASSES[index] for index in run] * 2
@@ -188,7 +188,7 @@ def _runs(line: tuple[int, ...], whole: Collection[int]) -> Iterator[str]:
 
 
 def _merged(runs: list[str]) -> Iterator[str]:
-    """The same runs, but those that are there suited and offsuit written as one: `AK` for `AKs` and `AKo`."""
+    """The same runs, with suited and offsuit ones joined: `AK` for `AKs` and `AKo`."""
     bare = [run.replace("s", "") for run in runs if run.replace("s", "o") in runs and "s" in run]
     yield from (run for run in runs if run[0] == run[1])
     yield from bare

@@ -12,10 +12,10 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from redbutton.cards import FULL_DECK, Card, cards
-from redbutton.equity.classes import Hand
+from redbutton.equity.equity_question import Cards, ask
 from redbutton.equity.games import bits
-from redbutton.equity.questions import ask
-from redbutton.equity.seats import Holding, Seat
+from redbutton.equity.hand_classes import Hand
+from redbutton.equity.weighted_hands import HandOrRange, WeightedHands
 from redbutton.errors import Code, EquityError, ParseError
 from redbutton.ranking.ladder import ladder
 from redbutton.ranking.orders import Category
@@ -32,11 +32,11 @@ class Outs:
     next_card: float
     """The chance that the next card is an out."""
     by_river: float
-    """The chance to be helped when the last card has come."""
+    """The chance to be helped by the river."""
 
     @property
     def odds(self) -> float:
-        """The odds against being helped by the river: so many to one."""
+        """The odds against being helped by the river, to one."""
         return (1 - self.by_river) / self.by_river if self.by_river else float("inf")
 
     def __len__(self) -> int:
@@ -44,12 +44,16 @@ class Outs:
 
 
 def outs(
-    hand: Holding, board: str, *against: Holding, dead: str = "", variant: str | Variant = "holdem"
+    hand: HandOrRange,
+    board: Cards,
+    *against: HandOrRange,
+    dead: Cards = "",
+    variant: str | Variant = "holdem",
 ) -> Outs:
     """The outs of a hand on the flop or the turn.
 
-    A card helps if it makes a higher category, and not for everybody: the board alone must not be as good.
-    Against hands that are known, a card helps if the player is ahead then.
+    A card helps if it makes a higher category that the board alone does not make. Against known hands, a card
+    helps if the player is then ahead.
     """
     known = cards(board)
     if len(known) not in (3, 4):
@@ -69,16 +73,23 @@ def outs(
 
 
 class _Spot:
-    """A player's place in a hand: what the player holds, what others hold, what has not been seen."""
+    """A player's situation: own cards, others' known cards, and unseen cards."""
 
     def __init__(
-        self, hand: Holding, against: Sequence[Holding], board: Hand, dead: str, variant: str | Variant
+        self,
+        hand: HandOrRange,
+        against: Sequence[HandOrRange],
+        board: Hand,
+        dead: Cards,
+        variant: str | Variant,
     ) -> None:
         question = ask((hand, *(against or ("random",))), board, dead, variant)
-        hands = [_only_hand(seat) for seat in question.seats if seat.hands]
+        mine, *others = question.holdings
+        size = question.game.hole_cards
         self.game = question.game
-        self._mine, self._theirs = hands[0], hands[1:]
-        held = bits([card for one in hands for card in one])
+        self._mine = _only_hand(mine, size)
+        self._theirs = [_only_hand(other, size) for other in others if other.range is not None]
+        held = bits([card for one in (self._mine, *self._theirs) for card in one])
         self.unseen = [card for card in FULL_DECK if bits([card]) & question.live & ~held]
         self._now = self._rank(self.category(board))
 
@@ -87,7 +98,7 @@ class _Spot:
         return self._category(self._strength(self._mine, board))
 
     def helped(self, board: Hand) -> bool:
-        """Whether these cards on the board have helped the player."""
+        """Have these cards on the board helped the player?"""
         mine = self._strength(self._mine, board)
         if self._theirs:
             return mine > max(self._strength(hand, board) for hand in self._theirs)
@@ -111,7 +122,7 @@ class _Spot:
         return self.game.categories.index(category)
 
 
-def _only_hand(seat: Seat) -> Hand:
-    if seat.range is None or len(seat.range) != 1:
-        raise ParseError(Code.NOT_A_HAND, text=str(seat), place=1, size=2)
-    return next(iter(seat.range))
+def _only_hand(held: WeightedHands, size: int) -> Hand:
+    if held.range is None or len(held.range) != 1:
+        raise ParseError(Code.NOT_A_HAND, text=str(held), place=1, size=size)
+    return next(iter(held.range))

@@ -1,4 +1,4 @@
-"""Every class of starting hands against every other, before the flop: counted once, kept with the package."""
+"""Every class of starting hands against every other, before the flop: counted once, shipped as a table."""
 
 import sys
 import zlib
@@ -10,14 +10,14 @@ from itertools import combinations_with_replacement
 from operator import mul
 from typing import NamedTuple
 
-from redbutton.equity.classes import combos
+from redbutton.equity.hand_classes import combos
 
 BOARDS = 1_712_304
-"""How many boards there are for two hands."""
+"""The number of boards for two hands."""
 
 
-class Table(NamedTuple):
-    """How many boards each class wins against each other one, and on how many they tie, over all their hands.
+class PreflopTable(NamedTuple):
+    """How many boards each class wins and ties against each other class, over all their hands.
 
     Both are rows of 169 x 169 whole numbers: `wins[169 * one + other]`.
     """
@@ -34,8 +34,8 @@ class Table(NamedTuple):
 
 
 @cache
-def table() -> Table:
-    """The table that is kept with the package."""
+def table() -> PreflopTable:
+    """The table that is shipped with the package."""
     numbers = array("I", zlib.decompress(_kept()))
     if sys.byteorder == "big":
         numbers.byteswap()
@@ -45,7 +45,7 @@ def table() -> Table:
         upper = numbers[start : start + 169 - one]
         ties[170 * one : 169 * (one + 1)] = ties[170 * one :: 169] = upper
         start += len(upper)
-    return Table(wins, ties)
+    return PreflopTable(wins, ties)
 
 
 def _kept() -> bytes:
@@ -53,9 +53,9 @@ def _kept() -> bytes:
 
 
 def meet(one: Sequence[float], other: Sequence[float]) -> tuple[float, float, float]:
-    """Wins, ties and losses of any hands against whole classes, by the weight that each class has in all.
+    """Wins, ties and losses of any hands against whole classes, by the total weight of each class.
 
-    Against a whole class it does not matter which hand of its class one holds, so both sides count by class.
+    Against a whole class all hands of one class do equally well, so both sides count by class.
     """
     weights = [weight / len(combos(index)) for index, weight in enumerate(other)]
     sums = [0.0, 0.0, 0.0]
@@ -77,8 +77,8 @@ def by_strength() -> tuple[int, ...]:
     return tuple(sorted(range(169), key=strength, reverse=True))
 
 
-def make(threads: int | None = None, progress: Callable[[int], None] = lambda done: None) -> Table:
-    """Count the table anew, hand by hand, board by board; `progress` hears how many pairs are done."""
+def make(threads: int | None = None, progress: Callable[[int], None] = lambda done: None) -> PreflopTable:
+    """Count the table again; `progress` is called with the number of pairs done."""
     from redbutton.equity.exact import count_classes
 
     wins, ties = array("I", bytes(4 * 169 * 169)), array("I", bytes(4 * 169 * 169))
@@ -87,11 +87,11 @@ def make(threads: int | None = None, progress: Callable[[int], None] = lambda do
         _, wins[169 * one + other], wins[169 * other + one], ties[169 * one + other] = map(int, tally)
         ties[169 * other + one] = ties[169 * one + other]
         progress(done)
-    return Table(wins, ties)
+    return PreflopTable(wins, ties)
 
 
-def packed(made: Table) -> bytes:
-    """A table as the package keeps it: the ties' upper half is enough."""
+def packed(made: PreflopTable) -> bytes:
+    """A table as it is shipped: half of the ties is enough."""
     upper = [made.ties[169 * one + other] for one, other in combinations_with_replacement(range(169), 2)]
     numbers = made.wins + array("I", upper)
     if sys.byteorder == "big":

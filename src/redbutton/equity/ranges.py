@@ -6,16 +6,19 @@ Range("QQ+,AKs:0.5")
 (True, 94, 1.0)
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import ItemsView, Iterable, Iterator, Mapping, ValuesView
 from typing import Self
 
 from redbutton.cards import Card, cards
 from redbutton.equity import notation
-from redbutton.equity.classes import Hand, combos
+from redbutton.equity.hand_classes import CLASSES, Hand, combos
 from redbutton.errors import Code, ParseError
 
+SHOWN = 40
+"""Most letters of a range below its picture."""
+
 AnyHand = str | Iterable[Card | int | str]
-"""A hand as people give it: text or cards, in any order."""
+"""A hand as text or cards, in any order."""
 
 
 class Range(Mapping[Hand, float]):
@@ -36,7 +39,7 @@ class Range(Mapping[Hand, float]):
 
     @classmethod
     def _of(cls, weights: dict[Hand, float]) -> Self:
-        """A range of hands that are known to be in order."""
+        """A range from hands that are known to be in order."""
         made = cls.__new__(cls)
         made._weights = weights
         return made
@@ -52,6 +55,12 @@ class Range(Mapping[Hand, float]):
 
     def __len__(self) -> int:
         return len(self._weights)
+
+    def items(self) -> ItemsView[Hand, float]:
+        return self._weights.items()  # a mapping's own would look up each hand again
+
+    def values(self) -> ValuesView[float]:
+        return self._weights.values()
 
     def __eq__(self, other: object) -> bool:
         return self._weights == other._weights if isinstance(other, Range) else NotImplemented
@@ -78,6 +87,22 @@ class Range(Mapping[Hand, float]):
     def __repr__(self) -> str:
         return f'Range("{self}")'
 
+    def _repr_svg_(self) -> str | None:
+        """The 13 x 13 grid for notebooks; there is none for hands of more than two cards."""
+        if any(len(hand) != 2 for hand in self._weights):
+            return None
+        from redbutton.pictures import grid
+
+        text = str(self)
+        shown = text if len(text) <= SHOWN else f"{text[:SHOWN]}…"
+        return grid(CLASSES, self.grid, f"{shown} · {self.share:.1%} of hands" if text else "no hands")
+
+    def text(self) -> str:
+        """The 13 x 13 grid as text: classes of which some hands are in the range, the rest as dots."""
+        from redbutton.pictures import grid_rows
+
+        return "\n".join(" ".join(row) for row in grid_rows(CLASSES, self.grid))
+
     def weight(self, hand: Hand) -> float:
         """The weight of a hand, 0 if it is not in the range."""
         return self._weights.get(hand, 0.0)
@@ -89,12 +114,12 @@ class Range(Mapping[Hand, float]):
 
     @property
     def share(self) -> float:
-        """The part of all two-card hands that the range is, by weight."""
+        """The share of all two-card hands in the range, by weight."""
         return sum(self._weights.values()) / 1326
 
     @property
     def grid(self) -> tuple[float, ...]:
-        """For each of the 169 classes, row by row, the part of it that is in the range."""
+        """For each of the 169 classes, row by row, the share of it in the range."""
         return tuple(sum(map(self.weight, combos(index))) / len(combos(index)) for index in range(169))
 
 

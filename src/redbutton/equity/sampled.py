@@ -1,4 +1,4 @@
-"""Sampled answers: deals at random, until they are precise enough or the time is up."""
+"""Sampled answers: random deals, until they are precise enough or the time is up."""
 
 import os
 import time
@@ -9,19 +9,20 @@ from math import ceil, sqrt
 from random import Random
 
 from redbutton.cards import Seed, seeded_bytes
+from redbutton.cores import available_cores
 from redbutton.equity._kernel import Deals, settle
-from redbutton.equity.exact import add_all, cores, empty_totals, run
+from redbutton.equity.equity_question import Question
+from redbutton.equity.exact import add_all, empty_totals, run
 from redbutton.equity.games import Rows
-from redbutton.equity.questions import Question
-from redbutton.equity.seats import Seat
+from redbutton.equity.weighted_hands import WeightedHands
 from redbutton.errors import Code, EquityError
 
 BATCH = 1 << 14
-"""How many deals are made from one seed: threads share out the batches, so their number changes no answer."""
+"""Deals from one seed. Threads share the batches, so the number of threads changes no answer."""
 FIRST_LOOK = 4 * BATCH
-"""After how many deals the precision is first looked at."""
+"""Deals before the precision is first checked."""
 ROUND = 64 * BATCH
-"""After how many more deals, at most, precision and clock are looked at again."""
+"""Most deals between two checks of precision and clock."""
 CERTAIN = 1 << 32
 
 
@@ -35,15 +36,15 @@ class Sampler:
         self.done = 0
         self._question, self._counting = question, counting
         self._seeds = Random(os.urandom(8) if seed is None else seeded_bytes(seed)(8))
-        self._threads = threads or cores()
-        players, board, live = len(question.seats), question.board, question.live
-        rows = pick_list(question.seats)
+        self._threads = threads or available_cores()
+        players, board, live = len(question.holdings), question.board, question.live
+        rows = pick_list(question.holdings)
         self._idle = [
             Deals(question.game, players, counting, rows, board, live) for _ in range(self._threads)
         ]
 
     def deal(self, wanted: int) -> None:
-        """Make so many more deals."""
+        """Make more deals."""
         batches = [min(BATCH, wanted - start) for start in range(0, wanted, BATCH)]
         self.totals = add_all([self.totals, *run([self._batch(deals) for deals in batches], self._threads)])
         self.done += wanted
@@ -68,7 +69,7 @@ class Sampler:
 
 
 def sample(sampler: Sampler, *, samples: int | None, precision: float | None, seconds: float | None) -> None:
-    """Deal so often, or until every equity is so precise, or for so long: what comes first."""
+    """Sample until there are enough deals, every equity is precise enough, or the time is up."""
     begin = time.monotonic()
     while wanted := min(_wanted(sampler, samples, precision), ROUND, max(FIRST_LOOK, sampler.done)):
         if seconds and sampler.done:
@@ -81,7 +82,7 @@ def sample(sampler: Sampler, *, samples: int | None, precision: float | None, se
 
 
 def _wanted(sampler: Sampler, samples: int | None, precision: float | None) -> int:
-    """How many more deals it takes."""
+    """How many more deals are needed."""
     if samples:
         return samples - sampler.done
     if not precision:
@@ -93,18 +94,18 @@ def _wanted(sampler: Sampler, samples: int | None, precision: float | None) -> i
 
 
 def standard_errors(totals: Sequence[float], question: Question, deals: int) -> list[float]:
-    """How far off each player's equity may be: one standard deviation of the mean."""
-    shared = settle(totals, len(question.seats), question.game.split)
+    """Each player's standard error of the equity."""
+    shared = settle(totals, len(question.holdings), question.game.split)
     return [sqrt(max(0.0, square / deals - (share / deals) ** 2) / deals) for _, _, share, square in shared]
 
 
-def pick_list(seats: Sequence[Seat]) -> Rows:
+def pick_list(held: Sequence[WeightedHands]) -> Rows:
     """The hands to pick from, all players' in one row."""
-    first = list(accumulate((len(seat.hands) for seat in seats), initial=0))
+    first = list(accumulate((len(each.hands) for each in held), initial=0))
     hands, keep, instead = array("Q"), array("Q"), array("i")
-    for seat, start in zip(seats, first, strict=False):
-        hands.extend(seat.hands)
-        chances, others = aliases(seat.weights)
+    for each, start in zip(held, first, strict=False):
+        hands.extend(each.hands)
+        chances, others = aliases(each.weights)
         keep.extend(chances)
         instead.extend(start + other for other in others)
     if not hands:
@@ -113,7 +114,7 @@ def pick_list(seats: Sequence[Seat]) -> Rows:
 
 
 def aliases(weights: Sequence[float]) -> tuple[list[int], list[int]]:
-    """Walker's alias table: choose any place evenly, keep it with its chance, else take the other one."""
+    """Walker's alias table: choose any place evenly, keep it with its probability, else the other one."""
     total = sum(weights)
     chances = [weight * len(weights) / total for weight in weights]
     instead = list(range(len(weights)))

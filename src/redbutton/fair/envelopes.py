@@ -1,18 +1,18 @@
-"""Envelopes: cards that lie fixed before they are dealt, and cannot be seen before they are opened."""
+"""Envelopes: cards that are fixed before they are dealt, and hidden until they are opened."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, Self
 
 from redbutton._shuffle import permute
 from redbutton.cards import FACES, Card, distinct
 from redbutton.errors import Code, ParseError
-from redbutton.fair.hashing import SIZE, digest, digests, stream
+from redbutton.fair.hashing import digest, digests, stream
 from redbutton.fair.seeds import checked
 
 
 class Opening(NamedTuple):
-    """What opens one envelope: where it is, the card in it, and the salt that kept it from being guessed."""
+    """What opens one envelope: its place, the card in it, and the salt that made it impossible to guess."""
 
     stage: int
     place: int
@@ -29,12 +29,12 @@ def envelope(deal_id: str, opening: Opening) -> str:
 
 
 def root_of(deal_id: str, stage: int, envelopes: Sequence[str]) -> str:
-    """One hash for all the envelopes of a pack, in their order."""
+    """One hash for all the envelopes of a pack, in order."""
     return digest("root", deal_id, stage, *envelopes)
 
 
 def deal_id(table: str, number: int) -> str:
-    """The name of a deal, by its table and its number there.
+    """The name of a deal, from its table and its number there.
 
     >>> deal_id("t1", 12)
     't1#12'
@@ -50,7 +50,7 @@ def checked_id(text: str) -> str:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Pack:
-    """The dealer's secret: a shuffled deck in envelopes. The envelopes and the root are for everybody.
+    """A shuffled deck in envelopes, which is the dealer's secret. Envelopes and root are public.
 
     >>> from redbutton.cards import cards
     >>> pack = Pack.from_secret("t1#12", cards("Js Qs Ks"), bytes(32))
@@ -75,15 +75,8 @@ class Pack:
         object.__setattr__(self, "root", root_of(self.deal_id, self.stage, sealed))
 
     @classmethod
-    def shuffled(
-        cls, deal_id: str, deck: Iterable[Card], draw: Callable[[int], bytes], stage: int = 0
-    ) -> Self:
-        """A pack by chance, from a source of random bytes such as `os.urandom`."""
-        return cls.from_secret(deal_id, deck, draw(SIZE), stage)
-
-    @classmethod
     def from_secret(cls, deal_id: str, deck: Iterable[Card], secret: bytes, stage: int = 0) -> Self:
-        """The pack of a secret, from which its order and salts follow: all that a log needs to keep."""
+        """The pack of a secret. Order and salts follow from it, so the log needs nothing else."""
         told = (checked_id(deal_id), stage)
         order, key = sorted(distinct(deck)), checked(secret).hex()
         permute(order, stream(digest("secret order", *told, key)))
@@ -91,12 +84,12 @@ class Pack:
         return cls(deal_id, stage, tuple(order), salts)
 
     def opening(self, place: int) -> Opening:
-        """What opens the envelope at a place: only for those who may see the card."""
+        """What opens the envelope at a place; only for viewers who may see the card."""
         return Opening(self.stage, place, self.cards[place], self.salts[place])
 
     def __len__(self) -> int:
         return len(self.cards)
 
     def __repr__(self) -> str:
-        """How many cards there are, but not which: a pack in a log gives nothing away."""
+        """The number of cards, but not which: a pack in a log gives nothing away."""
         return f"<Pack of {len(self)} cards, stage {self.stage}>"

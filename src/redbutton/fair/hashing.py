@@ -1,15 +1,15 @@
-"""Hashes of text and the stream of bytes made of them: all the cryptography there is, SHA-256."""
+"""Hashes of text, and a stream of bytes from them: all the cryptography here, SHA-256."""
 
 from collections.abc import Callable, Iterable
 from hashlib import sha256
 from itertools import count
 
 SIZE = 32
-"""The bytes of a hash, a seed, a salt and a secret."""
+"""Bytes of a hash, a seed, a salt and a secret."""
 
 
 def digest(kind: str, *lines: object) -> str:
-    r"""The hash of some lines of text, in hexadecimal; the first line keeps each kind of hash apart.
+    r"""The hash of some lines of text, in hexadecimal; the first line keeps kinds of hashes apart.
 
     >>> digest("seed", "00" * 32) == sha256(b"redbutton seed 1\n" + b"0" * 64).hexdigest()
     True
@@ -18,7 +18,7 @@ def digest(kind: str, *lines: object) -> str:
 
 
 def digests(kind: str, common: Iterable[object], lasts: Iterable[str]) -> tuple[str, ...]:
-    """Many hashes of lines of which only the last ones differ.
+    """Many hashes of lines that differ only in the last one.
 
     >>> digests("seed", ["x"], ["1", "2"]) == (digest("seed", "x", 1), digest("seed", "x", 2))
     True
@@ -28,7 +28,7 @@ def digests(kind: str, common: Iterable[object], lasts: Iterable[str]) -> tuple[
 
 
 def stream(key: str) -> Callable[[int], bytes]:
-    """Bytes without end that the key decides, to be drawn some at a time."""
+    """An endless stream of bytes that depends only on the key."""
     blocks = (bytes.fromhex(digest("stream", key, number)) for number in count())
     held = bytearray()
 

@@ -14,16 +14,17 @@ from redbutton.errors import Code, ParseError
 from redbutton.fair.envelopes import Opening, Pack, checked_id
 from redbutton.fair.seeds import announcement, seed_commitment
 from redbutton.history.record import HandRecord
+from redbutton.ids import Seat
 
 SCHEME = "redbutton-envelopes-1"
 FIELD = "_proof"
-"""Where a hand history keeps it, as a text of JSON."""
+"""The field of a hand history that holds it, as JSON text."""
 MOST_CARDS = 52
 _HEX = re.compile(r"[0-9a-f]{64}")
 
 
 class By(StrEnum):
-    """Who made a seed. One who was absent has committed to a seed, and shown none."""
+    """Who made a seed. ABSENT is a client that committed to a seed and did not show it."""
 
     CLIENT = "client"
     SERVER = "server"
@@ -31,22 +32,22 @@ class By(StrEnum):
 
     @property
     def maker(self) -> str:
-        """What the announcement said, before anybody could be absent."""
+        """The maker as announced, before a client could be absent."""
         return "server" if self is By.SERVER else "client"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Share:
-    """One seat's share in the order of the cards: what was said first, and a seed for each stage."""
+    """One seat's share in the order of the cards: its commitment, and a seed for each stage."""
 
-    seat: int
+    seat: Seat
     by: By
     commitment: str
     seeds: tuple[bytes, ...]
 
     @classmethod
-    def of(cls, seat: int, by: By, seeds: Iterable[bytes]) -> Self:
-        """A share whose commitment is the one that its first seed fits."""
+    def of(cls, seat: Seat, by: By, seeds: Iterable[bytes]) -> Self:
+        """A share with the commitment that fits its first seed."""
         first, *_ = seeds = tuple(seeds)
         return cls(seat=seat, by=by, commitment=commitment_of(by, first), seeds=seeds)
 
@@ -57,7 +58,7 @@ class Share:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sealed:
-    """The public side of a pack."""
+    """The public part of a pack."""
 
     root: str
     envelopes: tuple[str, ...]
@@ -72,7 +73,7 @@ class Sealed:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Proof:
-    """All that one needs to check a deal, with the openings that its owner may have."""
+    """All that is needed to check a deal, with the openings that its owner may have."""
 
     deal_id: str
     announcement: str
@@ -82,7 +83,7 @@ class Proof:
 
     @classmethod
     def of(cls, packs: Iterable[Pack], seats: Iterable[Share], openings: Iterable[Opening] = ()) -> Self:
-        """The proof of a deal from these packs, as it was announced."""
+        """The proof of a deal from these packs."""
         first, *_ = packs = tuple(packs)
         seats = tuple(sorted(seats, key=lambda share: share.seat))
         return cls(
@@ -105,7 +106,7 @@ class Proof:
 
     @classmethod
     def from_json(cls, value: Any) -> Self:
-        """Read a proof; what is not one is refused by the part that is wrong."""
+        """Read a proof. Raises with the name of the malformed part."""
         whole = _Part("proof", value)
         if (scheme := whole.get("scheme", str)) != SCHEME:
             raise ParseError(Code.PROOF_SCHEME, scheme=scheme, known=SCHEME)
@@ -122,12 +123,12 @@ class Proof:
 
 
 def commitment_of(by: By, seed: bytes) -> str:
-    """The commitment that a first seed fits; the seed of one who was absent is the commitment itself."""
+    """The commitment that fits a first seed. For an absent client the seed is the commitment itself."""
     return seed.hex() if by is By.ABSENT else seed_commitment(seed)
 
 
 def announced(deal_id: str, root: str, seats: Iterable[Share]) -> str:
-    """The hash with which a deal with these seats was announced."""
+    """The hash that announces a deal with these seats."""
     return announcement(deal_id, root, ((share.seat, share.by.maker, share.commitment) for share in seats))
 
 
@@ -138,19 +139,20 @@ def with_proof(record: HandRecord, proof: Proof) -> HandRecord:
 
 
 def proof_of(record: HandRecord) -> Proof | None:
-    """The proof that a hand carries, if it does."""
-    text = record.extra.get(FIELD)
-    if text is None:
-        return None
+    """The proof in a record, if it has one."""
+    return Proof.from_json(json_field(record, FIELD)) if FIELD in record.extra else None
+
+
+def json_field(record: HandRecord, field: str) -> Any:
+    """The JSON in a field of a record. Raises if it cannot be read."""
     try:
-        value = json.loads(text)
+        return json.loads(record.extra[field])
     except (TypeError, ValueError, RecursionError):
-        raise ParseError(Code.NOT_A_PROOF, field=FIELD) from None
-    return Proof.from_json(value)
+        raise ParseError(Code.NOT_A_PROOF, field=field) from None
 
 
 class _Part:
-    """An object of the JSON, whose entries are asked for one by one and must be what they should."""
+    """An object of the JSON, whose entries are read one by one and checked."""
 
     def __init__(self, name: str, value: Any) -> None:
         self.name = name
@@ -195,7 +197,7 @@ def _share(part: _Part) -> Share:
     if (by := part.get("by", str)) not in set(By):
         raise part.wrong("by")
     seeds = tuple(map(bytes.fromhex, part.hashes("seeds", MOST_CARDS)))
-    return Share(seat=part.number("seat"), by=By(by), commitment=part.hash("commitment"), seeds=seeds)
+    return Share(seat=Seat(part.number("seat")), by=By(by), commitment=part.hash("commitment"), seeds=seeds)
 
 
 def _sealed(part: _Part) -> Sealed:

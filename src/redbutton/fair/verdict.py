@@ -1,4 +1,4 @@
-"""What a check of a proof has found, point by point."""
+"""The result of checking a proof, point by point."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from redbutton.words.fairness import CAUTIONS, WRONG
 
 
 class Point(StrEnum):
-    """What is looked at."""
+    """What is checked."""
 
     READ = "READ"
     REPLAY = "REPLAY"
@@ -33,15 +33,15 @@ class Point(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Check:
-    """One point, whether it is as it should be, and the facts."""
+class CheckedPoint:
+    """One point, whether it holds, and the facts."""
 
     point: Point
     good: bool
     facts: Mapping[str, Any]
 
     def sentence(self, lang: str = "en") -> str:
-        """What is wrong, if it is."""
+        """What is wrong, if anything."""
         facts = {
             name: fact.sentence(lang) if isinstance(fact, PokerError) else fact
             for name, fact in self.facts.items()
@@ -50,7 +50,7 @@ class Check:
 
 
 class Caution(StrEnum):
-    """What a good proof still leaves open, because of how the deal went."""
+    """What a valid proof still leaves open, because of how the deal went."""
 
     NO_CLIENT = "NO_CLIENT"
     """The server made all the seeds, so it knew the order."""
@@ -65,17 +65,17 @@ class Caution(StrEnum):
 class Verdict:
     """All that was checked of one hand."""
 
-    checks: tuple[Check, ...]
+    checks: tuple[CheckedPoint, ...]
     cautions: tuple[Caution, ...] = ()
     proved: int = 0
-    """How many of the cards dealt are seen, and came out of their envelopes."""
+    """Dealt cards that are visible and came out of their envelopes."""
     hidden: int = 0
-    """How many were dealt and are not seen, so that nothing can be said about them."""
+    """Dealt cards that are not visible, so that nothing can be said about them."""
 
     @property
     def good(self) -> bool:
         return not self.wrong
 
     @property
-    def wrong(self) -> tuple[Check, ...]:
+    def wrong(self) -> tuple[CheckedPoint, ...]:
         return tuple(check for check in self.checks if not check.good)

@@ -1,4 +1,4 @@
-from redbutton.game.numbers cimport BRING_IN, CALL, CHECK, DISCARD, FOLD, MUCK, RAISE, SHOW
+from redbutton.game.numbers cimport ALL_IN, BRING_IN, CALL, CHECK, DISCARD, FOLD, MUCK, RAISE, SHOW
 
 cdef class Action:
     cdef readonly int kind
@@ -14,6 +14,9 @@ cdef class Call(Action):
 
 cdef class RaiseTo(Action):
     cdef readonly long long amount
+
+cdef class AllIn(Action):
+    pass
 
 cdef class BringIn(Action):
     pass

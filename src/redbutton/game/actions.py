@@ -14,10 +14,10 @@ from redbutton.cards import Card, cards
 from redbutton.errors import Code, IllegalAction
 
 if not cython.compiled:
-    from redbutton.game.numbers import BRING_IN, CALL, CHECK, DISCARD, FOLD, MUCK, RAISE, SHOW
+    from redbutton.game.numbers import ALL_IN, BRING_IN, CALL, CHECK, DISCARD, FOLD, MUCK, RAISE, SHOW
 
 MOST_CHIPS = 10**17
-"""No stack and no bet is larger, so that the sums of a whole table fit the machine's numbers."""
+"""Most chips in a stack or a bet, so that the sums of a whole table fit into 64 bits."""
 
 
 class Action:
@@ -75,6 +75,13 @@ class RaiseTo(Action):
         return (self.amount,)
 
 
+class AllIn(Action):
+    """Put in the whole stack, as a call, a bet or a raise, whichever it is: see `Options.all_in`."""
+
+    def __init__(self) -> None:
+        self.kind = ALL_IN
+
+
 class BringIn(Action):
     """Post stud's forced opening bet."""
 
@@ -94,7 +101,7 @@ class Discard(Action):
 
 
 class Show(Action):
-    """Turn the hand face up; the cards are named only where nobody knew them."""
+    """Turn the hand face up; the cards are named only if they were unknown."""
 
     def __init__(self, hand: str | Iterable[Card] = ()) -> None:
         self.kind = SHOW

@@ -1,9 +1,9 @@
 # cython: annotation_typing=False
-"""A deal as its owner sees it: the steps of `Machine`, and everything that one may ask.
+"""A deal as its owner sees it: the steps of `Machine`, and all questions about it.
 
 >>> from redbutton.game import Fold, RaiseTo
->>> from redbutton.rules import table
->>> deal = Deal(table("standard", blinds=(1, 2)), [200, 200, 200])
+>>> from redbutton.rules import make_rules
+>>> deal = Deal(make_rules("standard", blinds=(1, 2)), [200, 200, 200])
 >>> for hand in ("AsKs", "7d2c", "QhQd"):
 ...     deal.deal(hand)
 >>> deal.actor, deal.options
@@ -22,18 +22,21 @@ import cython
 from redbutton.cards import Card
 from redbutton.errors import Code, IllegalAction
 from redbutton.game.actions import Action, BringIn, Call, Check, Discard, Fold, Muck, RaiseTo, Show
-from redbutton.game.asking import Dealing, Pot, Result
-from redbutton.game.events import Event, read_all
-from redbutton.game.lists import Lists, available
+from redbutton.game.events import KINDS, Event, Kind, read_all
 from redbutton.game.machine import Machine
+from redbutton.game.queries import Dealing, Pot, Result
+from redbutton.game.turn_order import Deed, Lists, available
 from redbutton.game.view import View
+from redbutton.ids import Player
 
 if not cython.compiled:
-    from redbutton.game import asking
+    from redbutton.game import queries
     from redbutton.game.numbers import (
         ANTE,
+        BLIND,
         BOARD_CARDS,
         BRING_IN,
+        BURN,
         CALL,
         CHECK,
         DISCARD,
@@ -43,10 +46,15 @@ if not cython.compiled:
         NOBODY,
         OVER,
         RAISE,
+        RETURN,
         RUNOUTS,
         SHOW,
         SHOWDOWN,
+        WIN,
     )
+
+
+WITH_CHIPS = (Kind.CALL, Kind.RAISE, Kind.BRING_IN)
 
 
 class Deal(Machine):
@@ -57,13 +65,13 @@ class Deal(Machine):
         return self.state.n
 
     @property
-    def actor(self) -> int | None:
+    def actor(self) -> Player | None:
         """The player to act; None while the dealer is to deal, and when the deal is over."""
-        return asking.player_or_none(self.state.actor)
+        return queries.player_or_none(self.state.actor)
 
     @property
-    def last_actor(self) -> int | None:
-        return asking.player_or_none(self.state.last_actor)
+    def last_actor(self) -> Player | None:
+        return queries.player_or_none(self.state.last_actor)
 
     @property
     def over(self) -> bool:
@@ -77,7 +85,7 @@ class Deal(Machine):
     @property
     def dealing(self) -> Dealing | None:
         """What the dealer is to deal now; None while a player is to act, and when the deal is over."""
-        return asking.dealing(self.state)
+        return queries.dealing(self.state)
 
     @property
     def street(self) -> int:
@@ -89,35 +97,40 @@ class Deal(Machine):
 
     @property
     def board(self) -> tuple[Card, ...]:
-        return asking.board(self.state, 0)
+        return queries.board(self.state, 0)
 
     @property
     def boards(self) -> tuple[tuple[Card, ...], ...]:
-        """All boards; there are several when the board is run more than once."""
-        return tuple([asking.board(self.state, number) for number in range(self.state.boards)])
+        """All boards; several if the board is run more than once."""
+        return tuple([queries.board(self.state, number) for number in range(self.state.boards)])
+
+    @property
+    def burned(self) -> int:
+        """How many cards are burned: they lie face down beside the board, and nobody ever sees them."""
+        return self.state.burned
 
     @property
     def pot(self) -> int:
-        """All the chips in the middle, this street's bets too; nothing once they are paid out."""
-        return asking.pot(self.state)
+        """All the chips in the middle that are not paid out yet, with this street's bets."""
+        return queries.pot(self.state)
 
     @property
     def pots(self) -> tuple[Pot, ...]:
-        """The main pot and the side pots, with the players who may win them."""
-        return asking.pots(self.state)
+        """The main pot and the side pots that are not paid out yet, with the players who may win them."""
+        return queries.pots(self.state)
 
     @property
     def stacks(self) -> tuple[int, ...]:
-        return asking.stacks(self.state)
+        return queries.stacks(self.state)
 
     @property
     def starting_stacks(self) -> tuple[int, ...]:
-        return asking.starting_stacks(self.state)
+        return queries.starting_stacks(self.state)
 
     @property
     def bets(self) -> tuple[int, ...]:
         """What each player has bet on this street."""
-        return asking.bets(self.state)
+        return queries.bets(self.state)
 
     @property
     def current_bet(self) -> int:
@@ -126,51 +139,52 @@ class Deal(Machine):
 
     @property
     def folded(self) -> tuple[bool, ...]:
-        return asking.folded(self.state)
+        return queries.folded(self.state)
 
     @property
     def shown(self) -> tuple[bool, ...]:
-        """Whose hands lie face up."""
-        return asking.shown(self.state)
-
-    @property
-    def posts(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """The ante and the blind that was due from each player."""
-        _, antes, blinds = self.setup
-        usual_antes, usual_blinds = self.rules.posts(self.state.n)
-        return (
-            usual_antes if antes is None else tuple(antes),
-            usual_blinds if blinds is None else tuple(blinds),
-        )
+        """For each player: does the hand lie face up?"""
+        return queries.shown(self.state)
 
     @property
     def waiting(self) -> tuple[int, ...]:
-        """Those still in who come after the player to act, but for the one who acted last."""
-        return asking.waiting(self.state)
+        """Players still in who come after the player to act, except for the one who acted last."""
+        return queries.waiting(self.state)
 
     @property
     def lists(self) -> Lists:
-        """The round as lists: acting, waiting, done, left, available, pot."""
-        actor, last = self.actor, self.last_actor
-        all_in = 0 if actor is None else self.stacks[actor] + self.bets[actor]
-        facing = self.current_bet > 0 and self.state.blind_due[actor or 0] == 0
+        """The round as lists: acting, waiting, done, left, all in, what may be done, bet made, pot."""
+        done = None if self.last_actor == self.actor else self.last_actor
         return Lists(
-            acting=actor,
+            acting=self.actor,
             waiting=self.waiting,
-            done=() if last is None else (last,),
+            done=() if done is None else (self._deed(done),),
             left=tuple([p for p, gone in enumerate(self.folded) if gone]),
-            available=available(self.options, facing_bet=facing, all_in=all_in),
+            all_in=() if self.over else tuple([p for p in range(self.players) if self._is_all_in(p)]),
+            available=available(self.options),
+            bet_made=self.current_bet > 0,
             pot=self.pot,
         )
 
+    def _deed(self, player: int) -> Deed:
+        """What the player who acted last has done, as it was offered."""
+        s, kind = self.state, self.state.last_kind
+        name = "bet" if kind == RAISE and s.last_opened else KINDS[kind].value
+        with_chips = kind in (CALL, RAISE, BRING_IN)
+        own = [event.amount for event in self.events if event.player == player and event.kind in WITH_CHIPS]
+        return Deed(player, name, own[-1] if with_chips else 0)
+
+    def _is_all_in(self, p: int) -> bool:
+        return not self.state.folded[p] and self.state.stack[p] == 0
+
     @property
     def payoffs(self) -> tuple[int, ...]:
-        """What each player has more or less than at the start."""
-        return asking.payoffs(self.state)
+        """What each player has won since the start; negative if lost."""
+        return queries.payoffs(self.state)
 
     @property
     def results(self) -> tuple[Result, ...]:
-        return asking.results(self.state)
+        return queries.results(self.state)
 
     @property
     def carried(self) -> int:
@@ -178,33 +192,33 @@ class Deal(Machine):
         return self.state.carried
 
     def hand(self, player: int) -> tuple[Card, ...]:
-        """All the cards that a player holds: for the dealer's eyes. Players get views."""
+        """All cards of a player: only for the dealer. Players get views."""
         if not 0 <= player < self.state.n:
             raise IllegalAction(Code.NO_SUCH_PLAYER, player=player + 1, players=self.state.n)
-        return asking.hand(self.state, player)
+        return queries.hand(self.state, player)
 
     @property
     def discards(self) -> tuple[Card, ...]:
-        """What a dealer who has run out of cards may shuffle again: for the dealer's eyes."""
-        return asking.discards(self.state)
+        """What a dealer who has run out of cards may shuffle again: only for the dealer."""
+        return queries.discards(self.state)
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """All that has happened, hidden cards included."""
+        """All events, hidden cards included."""
         return read_all(self.log)
 
     def events_after(self, count: int) -> tuple[Event, ...]:
-        """The same without the first so many: for those who follow a deal."""
+        """The events after the first `count`, for callers that follow a deal."""
         return read_all(self.log[count:])
 
-    def view(self, player: int | None) -> View:
+    def view(self, player: Player | None) -> View:
         """The deal as one player, or a spectator (None), may see it."""
         if player is not None and not 0 <= player < self.state.n:
             raise IllegalAction(Code.NO_SUCH_PLAYER, player=player + 1, players=self.state.n)
         return View(self, NOBODY if player is None else player)
 
     def copy(self) -> "Deal":
-        """The same deal, to be played on independently."""
+        """A copy of the deal, to be played on independently."""
         other = Deal.__new__(Deal)
         other.rules, other.setup = self.rules, self.setup
         other.log, other.state = self.log[:], self.state.copy()
@@ -212,12 +226,14 @@ class Deal(Machine):
         return other
 
     def go_back(self, to: "Deal") -> None:
-        """Stand again where this deal stood when `to` was copied from it; all views of it do, too."""
+        """Go back to the state in which `to` was copied from this deal; its views go back too."""
+        if to is None:
+            raise TypeError("a deal goes back to a copy of itself, not to None")
         self.log, self.state = to.log[:], to.state.copy()
         self._asked = -1
 
     def undo(self) -> None:
-        """Take back the last step, a player's or the dealer's."""
+        """Undo the last step, a player's or the dealer's."""
         last = len(self.log) - 1
         while last >= 0 and not _is_step(self.log[last]):
             last -= 1
@@ -229,7 +245,7 @@ class Deal(Machine):
         self._asked = -1
 
     def repeat(self, log: Iterable[tuple[Any, ...]]) -> None:
-        """Go through the steps of another deal's log."""
+        """Repeat the steps of another deal's log."""
         for entry in log:
             if _is_step(entry):
                 self._step(*entry)
@@ -244,6 +260,23 @@ class Deal(Machine):
         else:
             self.act(_action(kind, amount, dealt), player)
 
+    def __repr__(self) -> str:
+        from redbutton.game.table_picture import summary
+
+        return summary(self)
+
+    def __str__(self) -> str:
+        """The table as text, all cards included: for its owner."""
+        from redbutton.game.table_picture import as_text
+
+        return as_text(self)
+
+    def _repr_svg_(self) -> str:
+        """The table as a picture, for notebooks."""
+        from redbutton.game.table_picture import as_svg
+
+        return as_svg(self)
+
     def __reduce__(self) -> tuple[Any, ...]:
         return _restore, (self.rules, self.setup, self.log)
 
@@ -255,9 +288,11 @@ def _restore(rules: Any, setup: tuple[Any, ...], log: list[tuple[Any, ...]]) -> 
 
 
 def _is_step(entry: tuple[Any, ...]) -> bool:
-    """Was it somebody's doing, or did it follow from the rules?"""
+    """Did a player or the dealer do it, or did it follow from the rules? A show may be either."""
     kind = entry[0]
-    return bool(entry[2]) if kind == SHOW else bool(kind < ANTE)
+    if kind == SHOW:
+        return bool(entry[2])
+    return kind not in (ANTE, BLIND, RETURN, WIN, BURN)
 
 
 def _action(kind: int, amount: int, dealt: tuple[Card, ...]) -> Action:

@@ -3,7 +3,7 @@
 
 import cython
 
-from redbutton.cards import UNKNOWN, Card
+from redbutton.cards import ALL, UNKNOWN, Card
 from redbutton.errors import Code, IllegalAction
 from redbutton.game.state import State
 
@@ -12,28 +12,33 @@ if not cython.compiled:
     from redbutton.game.state import live_players
 
 
-def begin_dealing(s: State) -> None:
-    """Before a street's cards: burn one, and see whether there are enough for everybody."""
+def begin_dealing(s: State) -> bool:
+    """Before a street's cards: burn one, and check that there are enough for everybody.
+
+    True if a card was burned: none is where burned cards have to come back.
+    """
     plan = s.plan
     street = s.street
     s.cursor = 0
     s.community = False
+    before = s.burned
     if street > 0 and plan.burn and stub(s) > 0:
         s.burned += 1
     need = (plan.down[street] + plan.up[street]) * live_players(s)
     if street > 0 and need > stub(s):
         _make_do(s, need)
+    return s.burned > before
 
 
 def _make_do(s: State, need: int) -> None:
-    """Too few cards for all: burned ones but one come back, else one card is shared (Robert's Rules 8)."""
+    """Too few cards for all: burned ones except one come back, else one card is shared (Robert's Rules 8)."""
     s.burned = min(s.burned, 1)
     s.community = need > stub(s)
 
 
 def draws_ahead(s: State) -> bool:
     for street in range(s.street + 1, s.plan.streets):
-        if s.plan.draw[street] > 0:
+        if s.plan.draw[street] > 0 or s.plan.discard[street] > 0:
             return True
     return False
 
@@ -61,13 +66,13 @@ def hole_due(s: State, p: int) -> int:
 
 
 def board_due(s: State) -> int:
-    """How many cards the board gets now; in stud one for all, if the deck is short (Robert's Rules 8)."""
+    """How many cards the board gets now; in stud a shared one, if the deck is short (Robert's Rules 8)."""
     plan = s.plan
     return 1 if s.community else plan.board[s.street]
 
 
 def deal_hole(s: State, p: int, cards: tuple[Card, ...]) -> None:
-    """Give a player his cards: those that lie down first, then those that lie up."""
+    """Give a player the cards that are due: face-down ones first, then face-up ones."""
     due = hole_due(s, p)
     back = coming_back(s, due) if due > stub(s) else 0
     _look_over(s, cards, due, s.seen & ~back)
@@ -101,13 +106,13 @@ def _take(s: State, card: int) -> None:
 
 
 def bit(card: int) -> int:
-    """A card as a member of a set of cards."""
+    """A card as a bit in a set of cards."""
     one = 1
     return one << card
 
 
 def _look_over(s: State, cards: tuple[Card, ...], due: int, seen: int) -> None:
-    """Refuse a wrong number of cards, cards of another deck, and cards that are out already."""
+    """Raises on a wrong number of cards, cards of another deck, and cards that are out already."""
     if len(cards) != due:
         raise IllegalAction(Code.WRONG_NUMBER_OF_CARDS, given=len(cards), wanted=due)
     for card in cards:
@@ -122,27 +127,43 @@ def _look_over(s: State, cards: tuple[Card, ...], due: int, seen: int) -> None:
 
 
 def discard(s: State, p: int, cards: tuple[Card, ...]) -> None:
-    """Take cards out of a hand; as many new ones are due."""
-    most = s.plan.draw[s.street]
+    """Take cards out of a hand. In a draw as many new ones are due; where cards must be thrown away, none."""
+    must = s.plan.discard[s.street]
+    most = must or s.plan.draw[s.street]
     if len(cards) > most:
         raise IllegalAction(Code.TOO_MANY_DISCARDS, given=len(cards), most=most)
-    kept = [s.hole[p * HOLE + k] for k in range(s.hole_n[p])]
-    for card in cards:
-        if card not in kept:
-            raise IllegalAction(Code.CARD_NOT_IN_HAND, card=str(card))
-        kept.remove(card)
-    for k in range(len(kept)):
-        s.hole[p * HOLE + k] = kept[k]
-    s.hole_n[p] = len(kept)
-    s.drawing[p] = s.drew[p] = len(cards)
+    if len(cards) < must:
+        raise IllegalAction(Code.TOO_FEW_DISCARDS, given=len(cards), least=must)
+    _take_out(s, p, cards)
+    s.drew[p] = len(cards)
+    s.drawing[p] = 0 if must else len(cards)
     s.fresh_n += len(cards)
     for card in cards:
         if card != UNKNOWN_CARD:
             s.fresh |= bit(card)
 
 
+def _take_out(s: State, p: int, cards: tuple[Card, ...]) -> None:
+    """Close the gaps in a hand; a card that lies face up stays so. Raises if a card is not in the hand."""
+    gone = list(cards)
+    kept: list[Card] = []
+    up = 0
+    for k in range(s.hole_n[p]):
+        card = ALL[s.hole[p * HOLE + k]]
+        if card in gone:
+            gone.remove(card)
+        else:
+            up |= (s.up_bits[p] >> k & 1) << len(kept)
+            kept.append(card)
+    if gone:
+        raise IllegalAction(Code.CARD_NOT_IN_HAND, card=str(gone[0]))
+    s.hole_n[p], s.up_bits[p] = len(kept), up
+    for k in range(len(kept)):
+        s.hole[p * HOLE + k] = kept[k]
+
+
 def muck_cards(s: State, p: int) -> None:
-    """A folded hand goes to the discards, from which a draw game may have to be dealt on."""
+    """A folded hand goes to the discards, which a draw game may need later."""
     s.discarded_n += s.hole_n[p]
     for k in range(s.hole_n[p]):
         if s.hole[p * HOLE + k] != UNKNOWN_CARD:
@@ -158,14 +179,14 @@ def end_draw(s: State) -> None:
 
 
 def coming_back(s: State, due: int) -> int:
-    """The discards shuffled again to draw so many: older ones, and this draw's only if need be."""
+    """The discards to shuffle again for a draw of `due`: older ones, and this draw's only if needed."""
     if due <= stub(s) + s.discarded_n:
         return s.discarded
     return s.discarded | s.fresh
 
 
 def reshuffle(s: State, due: int) -> None:
-    """The deck has run out in a draw: earlier discards come back, and this draw's only if need be."""
+    """The deck has run out in a draw: earlier discards come back, and this draw's only if needed."""
     s.seen &= ~s.discarded
     s.dealt -= s.discarded_n
     s.discarded = 0
@@ -175,25 +196,39 @@ def reshuffle(s: State, due: int) -> None:
         s.dealt -= s.fresh_n
         s.fresh = 0
         s.fresh_n = 0
+    s.kept_out = s.kept_out & s.seen if s.came_back else s.seen
+    for p in range(s.n):
+        s.came_back |= s.folded[p] << p
 
 
 def tell(s: State, p: int, cards: tuple[Card, ...]) -> None:
-    """Learn the cards of a hand that was dealt unseen, when its player shows it."""
+    """Set the cards of a hand that was dealt unknown, when its player shows it."""
     kept = [s.hole[p * HOLE + k] for k in range(s.hole_n[p])]
     if UNKNOWN not in kept:
         if sorted(kept) != sorted(cards):
             raise IllegalAction(Code.OTHER_CARDS_SHOWN, player=p + 1)
         return
-    _look_over_shown(s, kept, cards)
+    told = _newly_told(s, p, kept, cards)
     for k in range(s.hole_n[p]):
-        s.hole[p * HOLE + k] = cards[k]
-        s.seen |= bit(cards[k])
+        if kept[k] == UNKNOWN_CARD:
+            s.hole[p * HOLE + k] = told[0]
+            s.seen |= bit(told.pop(0))
 
 
-def _look_over_shown(s: State, kept: list[int], cards: tuple[Card, ...]) -> None:
+def _newly_told(s: State, p: int, kept: list[int], cards: tuple[Card, ...]) -> list[Card]:
+    """The cards of a shown hand that were not known before; its known cards must be among them.
+
+    A folded hand may have cards that somebody else got later, out of the shuffled discards.
+    """
     if len(cards) != len(kept):
         raise IllegalAction(Code.WRONG_NUMBER_OF_CARDS, given=len(cards), wanted=len(kept))
-    fresh = tuple(card for card in cards if card not in kept)
-    if len(fresh) != kept.count(UNKNOWN) or UNKNOWN in cards:
+    told = list(cards)
+    for card in kept:
+        if card != UNKNOWN_CARD:
+            if card not in told:
+                raise IllegalAction(Code.OTHER_CARDS_SHOWN, player=p + 1)
+            told.remove(ALL[card])
+    if UNKNOWN in told:
         raise IllegalAction(Code.CARD_UNKNOWN)
-    _look_over(s, fresh, len(fresh), s.seen)
+    _look_over(s, tuple(told), len(told), s.kept_out if s.came_back >> p & 1 else s.seen)
+    return told

@@ -2,9 +2,10 @@
 
 from collections.abc import Iterable
 from enum import StrEnum
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple, assert_never, get_args
 
 from redbutton.cards import UNKNOWN, Card
+from redbutton.ids import Player
 
 
 class Kind(StrEnum):
@@ -25,34 +26,36 @@ class Kind(StrEnum):
     BLIND = "blind"
     RETURN = "return"
     WIN = "win"
+    BURN = "burn"
 
 
 KINDS = tuple(Kind)
-SPECIAL = frozenset((Kind.HOLE_CARDS, Kind.BOARD_CARDS, Kind.RUNOUTS, Kind.SHOW, Kind.WIN))
+Special = Literal[Kind.HOLE_CARDS, Kind.BOARD_CARDS, Kind.RUNOUTS, Kind.SHOW, Kind.WIN, Kind.BURN]
 """Kinds whose entries in the log are not just a player, chips and cards."""
 
+SPECIAL: dict[Kind, Special] = {kind: kind for kind in get_args(Special)}
 
 PRIVATE = frozenset((Kind.HOLE_CARDS, Kind.DISCARD))
-"""What not everybody sees the cards of."""
+"""Kinds whose cards not everybody may see."""
 
 
 class Event(NamedTuple):
-    """One fact. `amount` is the chips that move; for a raise, the total that it comes to."""
+    """One fact. `amount` is the chips that move; for a raise, its total."""
 
     kind: Kind
-    player: int | None = None
+    player: Player | None = None
     amount: int = 0
     cards: tuple[Card, ...] = ()
     up: int = 0
-    """Of cards dealt to a player: how many, the last ones, lie face up."""
+    """Of cards dealt to a player: how many of the last ones are face up."""
     board: int = 0
-    """Which board the cards go on, or which one decided over the chips won."""
+    """The board that the cards go on, or that decided who won the chips."""
     pot: int = 0
-    """Which pot the chips are won from; 0 is the main pot."""
+    """The pot that the chips are won from; 0 is the main pot."""
     order: int = 0
-    """1 where chips are won with the low hand of a split game."""
+    """1 if chips are won with the low hand of a split game."""
 
-    def seen_by(self, player: int | None) -> "Event":
+    def seen_by(self, player: Player | None) -> "Event":
         """The same fact without the cards that a player, or a spectator (None), may not see."""
         if self.player == player or self.kind not in PRIVATE:
             return self
@@ -64,9 +67,10 @@ def read(entry: tuple[Any, ...]) -> Event:
     """An entry of the engine's log as an event."""
     number, player, amount, rest = entry
     kind = KINDS[number]
-    if kind not in SPECIAL:
+    special = SPECIAL.get(kind)
+    if special is None:
         return Event(kind, player, amount, rest)
-    match kind:
+    match special:
         case Kind.HOLE_CARDS:
             return Event(kind, player, up=amount, cards=rest)
         case Kind.BOARD_CARDS:
@@ -75,9 +79,13 @@ def read(entry: tuple[Any, ...]) -> Event:
             return Event(kind, amount=amount)
         case Kind.SHOW:
             return Event(kind, player, cards=rest)
-        case _:
+        case Kind.WIN:
             pot, board, order = rest
             return Event(kind, player, amount, pot=pot, board=board, order=order)
+        case Kind.BURN:
+            return Event(kind)
+        case _:
+            assert_never(special)
 
 
 def read_all(log: Iterable[tuple[Any, ...]]) -> tuple[Event, ...]:

@@ -1,24 +1,25 @@
 cimport cython
 from redbutton.game.actions cimport Action
-from redbutton.game.asking cimport hand
+from redbutton.game.queries cimport hand
 from redbutton.game.betting cimport (
-    begin_betting, call, call_cost, fold, least_raise, may_check, may_fold, may_raise_to, most_raise, next_to_act,
-    opener_behind, pay_ante, post_bring_in, put_in, raise_to, take_back_uncalled,
+    begin_betting, big_blind, call, call_cost, fold, least_raise, may_check, may_fold, may_raise_to, most_raise, next_to_act,
+    opener_behind, opens, pay_ante, post_bring_in, put_in, raise_to, take_back_uncalled,
 )
 from redbutton.game.dealing cimport (
     begin_dealing, board_due, deal_board, deal_hole, discard, draws_ahead, end_draw, hole_due, muck_cards, stub, tell, to_be_dealt_to,
 )
 from redbutton.game.numbers cimport (
-    ANTE, BETTING, BLIND, BOARD, BOARD_CARDS, BRING_IN, CALL, CHECK, DEALING, DISCARD, DRAWING, FOLD,
+    ALL_IN, ANTE, BETTING, BLIND, BOARD, BOARD_CARDS, BRING_IN, BURN, CALL, CHECK, DEALING, DISCARD, DRAWING, FOLD,
     HOLE_CARDS, MUCK, NEVER, NOBODY, NOTHING, OVER, RAISE, RETURN, RUNOUTS, SHOW, SHOWDOWN,
 )
-from redbutton.game.opening cimport first_by_cards
+from redbutton.game.first_to_act cimport first_by_cards
 from redbutton.game.options cimport Options
 from redbutton.game.plan cimport Plan, plan_of
 from redbutton.game.showdown cimport award, cards_known, may_muck, must_decide, next_to_show, worth_showing
 from redbutton.game.state cimport State, able_players, chips_in, live_players
 
 cdef Action CHECKS, CALLS
+cdef tuple BURNED
 
 cdef class Machine:
     cdef readonly object rules
@@ -28,8 +29,10 @@ cdef class Machine:
     cdef int _asked
     cdef Options _answer
 
-    @cython.locals(s=State, p=int, blind=longlong)
+    @cython.locals(s=State, p=int, blind=longlong, big=longlong)
     cdef void _post(self, object antes, object blinds) except *
+    @cython.locals(s=State)
+    cdef void _post_ante(self, int p, long long ante) except *
     @cython.locals(s=State)
     cdef void _post_blind(self, int p, long long blind) except *
     @cython.locals(s=State)
@@ -56,9 +59,11 @@ cdef class Machine:
     cpdef deal(self, object given, int to=*)
     @cython.locals(s=State)
     cpdef act(self, Action action, int player=*)
+    @cython.locals(options=Options)
+    cdef Action _all_in(self, Action asked)
     @cython.locals(s=State, free=bint)
     cpdef check_or_call(self, int player=*)
-    @cython.locals(s=State, p=int, kind=int, amount=longlong)
+    @cython.locals(s=State, p=int, kind=int, calls_only=bint, opened=bint, amount=longlong)
     cdef void _bet(self, Action action) except *
     @cython.locals(s=State, p=int)
     cdef void _draw(self, Action action) except *
@@ -76,6 +81,8 @@ cdef class Machine:
     cpdef bint may_run_it(self, int times)
     @cython.locals(s=State, p=int, options=Options)
     cdef Options _options(self)
+    @cython.locals(opened_by_call=bint, raises_all_in=bint)
+    cdef tuple _unlisted(self, Options options)
 
 cdef tuple _as_cards(object given)
 @cython.locals(p=int)

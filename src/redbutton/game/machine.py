@@ -18,9 +18,9 @@ from redbutton.game.state import State
 from redbutton.rules import Rules
 
 if not cython.compiled:
-    from redbutton.game.asking import hand
     from redbutton.game.betting import (
         begin_betting,
+        big_blind,
         call,
         call_cost,
         fold,
@@ -31,6 +31,7 @@ if not cython.compiled:
         most_raise,
         next_to_act,
         opener_behind,
+        opens,
         pay_ante,
         post_bring_in,
         put_in,
@@ -49,13 +50,16 @@ if not cython.compiled:
         tell,
         to_be_dealt_to,
     )
+    from redbutton.game.first_to_act import first_by_cards
     from redbutton.game.numbers import (
+        ALL_IN,
         ANTE,
         BETTING,
         BLIND,
         BOARD,
         BOARD_CARDS,
         BRING_IN,
+        BURN,
         CALL,
         CHECK,
         DEALING,
@@ -74,12 +78,13 @@ if not cython.compiled:
         SHOW,
         SHOWDOWN,
     )
-    from redbutton.game.opening import first_by_cards
     from redbutton.game.plan import plan_of
+    from redbutton.game.queries import hand
     from redbutton.game.showdown import award, cards_known, may_muck, must_decide, next_to_show, worth_showing
     from redbutton.game.state import able_players, chips_in, live_players
 
 CHECKS, CALLS = Check(), Call()
+BURNED = (BURN, -1, 0, ())
 
 
 class Machine:
@@ -96,7 +101,7 @@ class Machine:
         usual_antes, usual_blinds = plan.posts(len(stacks))
         self.rules = rules
         self.setup = (tuple(stacks), _fitting(antes, stacks), _fitting(blinds, stacks))
-        if antes is not None and min(antes) < 0:
+        if antes is not None and min(antes, default=0) < 0:
             raise RulesError(Code.STAKES_NEGATIVE, amount=min(antes))
         self.log: list[tuple[object, ...]] = []
         self.state = State(plan, len(stacks))
@@ -109,16 +114,25 @@ class Machine:
     # -- forced bets -------------------------------------------------------------------------------------
 
     def _post(self, antes: Sequence[int], blinds: Sequence[int]) -> None:
-        """Antes first, then blinds; one below nought is a late player's post, which moves nobody's turn."""
+        """Antes first, then blinds. A negative blind is a late post, and does not change who acts first;
+        one that is smaller than the big blind is dead: a small blind that was missed (Robert's Rules 4).
+        """
         s = self.state
         for p in range(s.n):
-            if antes[p] > 0 and s.stack[p] > 0:
-                self.log.append((ANTE, p, pay_ante(s, p, antes[p]), ()))
-        s.first_opener = opener_behind(s, blinds)
+            if antes[p] > 0:
+                self._post_ante(p, antes[p])
+        s.first_opener, big = opener_behind(s, blinds), big_blind(s, blinds)
         for p in range(s.n):
             blind = blinds[p]
-            if blind != 0:
+            if -big < blind < 0:
+                self._post_ante(p, -blind)
+            elif blind != 0:
                 self._post_blind(p, blind if blind > 0 else -blind)
+
+    def _post_ante(self, p: int, ante: int) -> None:
+        s = self.state
+        if s.stack[p] > 0:
+            self.log.append((ANTE, p, pay_ante(s, p, ante), ()))
 
     def _post_blind(self, p: int, blind: int) -> None:
         s = self.state
@@ -134,7 +148,7 @@ class Machine:
 
     def _begin_street(self) -> None:
         s = self.state
-        if s.plan.draw[s.street] > 0:
+        if s.plan.draw[s.street] > 0 or s.plan.discard[s.street] > 0:
             s.phase = DRAWING
             s.actor = _next_live(s, 0)
         else:
@@ -144,7 +158,8 @@ class Machine:
         s = self.state
         s.actor = NOBODY
         s.phase = DEALING
-        begin_dealing(s)
+        if begin_dealing(s):
+            self.log.append(BURNED)
         self._after_dealing()
 
     def _after_dealing(self) -> None:
@@ -152,7 +167,7 @@ class Machine:
         s = self.state
         if to_be_dealt_to(s) != NOTHING:
             return
-        if s.plan.draw[s.street] > 0:
+        if s.fresh_n > 0:
             end_draw(s)
         if s.plan.betting[s.street]:
             s.phase = BETTING
@@ -163,7 +178,7 @@ class Machine:
             self._end_round()
 
     def _pass_turn(self, start: int) -> None:
-        """The turn goes on to the next who has something to decide, or the round is over."""
+        """Pass the turn to the next player with a decision, or end the round."""
         s = self.state
         s.actor = next_to_act(s, start)
         if s.actor == NOBODY:
@@ -176,7 +191,7 @@ class Machine:
         for p in range(s.n):
             s.bet[p] = 0
         if live_players(s) == 1:
-            self._award()
+            self._show_on()
             return
         last = s.street + 1 == s.plan.streets
         if s.plan.face_up and (last or able_players(s) <= 1) and not draws_ahead(s):
@@ -202,7 +217,7 @@ class Machine:
     # -- showdown ----------------------------------------------------------------------------------------
 
     def _face_up(self) -> None:
-        """With somebody all-in and no more betting or drawing, all hands are turned up (TDA 16)."""
+        """If somebody is all-in and no betting or drawing is left, all hands are turned up (TDA 16)."""
         s = self.state
         all_in = False
         for p in range(s.n):
@@ -218,25 +233,27 @@ class Machine:
         self.log.append((SHOW, p, chosen, hand(s, p)))
 
     def _show_on(self) -> None:
-        """Hands are shown in order; the house asks only where mucking is allowed."""
+        """Show hands and award pots in order; players are asked only where mucking is allowed."""
         s = self.state
-        s.actor = next_to_show(s)
-        while s.actor != NOBODY and not s.plan.may_muck and cards_known(s, s.actor):
-            self._turn_up(s.actor, False)
+        while s.phase != OVER:
             s.actor = next_to_show(s)
-        if s.actor == NOBODY:
-            self._award()
+            if s.actor == NOBODY:
+                self._award()
+            elif s.plan.may_muck or not cards_known(s, s.actor):
+                return
+            else:
+                self._turn_up(s.actor, False)
 
     def _award(self) -> None:
         s = self.state
-        s.phase = OVER
         s.actor = NOBODY
-        award(s, self.log)
+        if award(s, self.log):
+            s.phase = OVER
 
     # -- steps -------------------------------------------------------------------------------------------
 
     def deal(self, given: str | Iterable[Card], to: int = -1) -> None:
-        """The dealer's step: the cards that are due, to whom they are due; `to` says who that should be."""
+        """The dealer's step: the cards that are due. `to` is the expected player or board."""
         s = self.state
         if s.phase != DEALING:
             raise IllegalAction(Code.NOT_DEALING)
@@ -253,14 +270,16 @@ class Machine:
         self._after_dealing()
 
     def act(self, action: Action, player: int = -1) -> None:
-        """A player's step. An illegal one changes nothing."""
+        """A player's step. An illegal one raises and changes nothing."""
         s = self.state
         if s.actor == NOBODY:
             raise IllegalAction(Code.NOBODY_TO_ACT)
         if player not in (NOBODY, s.actor):
             raise IllegalAction(Code.NOT_YOUR_TURN, player=player + 1)
-        if action is None:  # compiled, None would pass for an action of any kind
+        if action is None:  # compiled code would accept None as an action
             raise TypeError("None is no action")
+        if action.kind == ALL_IN:
+            action = self._all_in(action)
         if s.phase == BETTING:
             self._bet(action)
         elif s.phase == DRAWING:
@@ -268,8 +287,17 @@ class Machine:
         else:
             self._show_or_muck(action, s.actor)
 
+    def _all_in(self, asked: Action) -> Action:
+        """What the whole stack is here: a call, a bet or a raise."""
+        options = self.options
+        assert options is not None
+        found = options.all_in
+        if found is None:
+            raise refusal(options, asked)
+        return found
+
     def check_or_call(self, player: int = -1) -> None:
-        """Stay in the cheapest way: PHH has one word for both."""
+        """Stay in as cheaply as possible: PHH has one word for both."""
         s = self.state
         free = s.phase == BETTING and s.actor != NOBODY and may_check(s, s.actor)
         self.act(CHECKS if free else CALLS, player)
@@ -277,6 +305,7 @@ class Machine:
     def _bet(self, action: Action) -> None:
         s = self.state
         p, kind, amount = s.actor, action.kind, 0
+        calls_only, opened = s.current_bet == 0 and least_raise(s, p) < 0, opens(s, p)
         if kind == CALL and call_cost(s, p) >= 0:
             if s.current_bet == 0:
                 kind, amount = RAISE, s.bet[p] + call_cost(s, p)
@@ -294,6 +323,8 @@ class Machine:
             amount = post_bring_in(s, p)
         else:
             raise self._refusal(action)
+        s.last_kind = CALL if kind == RAISE and calls_only else kind
+        s.last_opened = opened
         self.log.append((kind, p, amount, ()))
         if kind == FOLD and live_players(s) == 1 and not s.plan.fold_ends_later:
             self._end_round()
@@ -312,7 +343,7 @@ class Machine:
         p = s.actor
         discard(s, p, action.cards)  # type: ignore[attr-defined]
         self.log.append((DISCARD, p, s.drew[p], action.cards))  # type: ignore[attr-defined]
-        s.last_actor = p
+        s.last_actor, s.last_kind = p, DISCARD
         s.actor = _next_live(s, p + 1)
         if s.actor == NOBODY:
             self._begin_dealing()
@@ -326,7 +357,7 @@ class Machine:
             self.log.append((MUCK, p, 0, ()))
         else:
             raise self._refusal(action)
-        s.last_actor = p
+        s.last_actor, s.last_kind = p, action.kind
         self._show_on()
 
     def _show(self, p: int, told: tuple[Card, ...]) -> None:
@@ -338,7 +369,7 @@ class Machine:
         self._turn_up(p, True)
 
     def act_early(self, action: Action, player: int) -> None:
-        """Show or muck out of turn, with the betting over; or show a hand after the deal."""
+        """Show or muck out of turn after the betting; or show a hand after the deal."""
         s = self.state
         if not 0 <= player < s.n:
             raise IllegalAction(Code.NO_SUCH_PLAYER, player=player + 1, players=s.n)
@@ -353,7 +384,7 @@ class Machine:
             raise IllegalAction(Code.NOT_YOUR_TURN, player=player + 1)
 
     def show_or_muck(self) -> None:
-        """What most players do: show a hand that wins something as far as hands are shown, else muck."""
+        """The usual choice: show a hand that wins something among the hands shown so far, else muck."""
         s = self.state
         if s.phase != SHOWDOWN:
             raise IllegalAction(Code.NOBODY_TO_ACT)
@@ -363,7 +394,7 @@ class Machine:
             self.log.append((MUCK, p, 0, ()))
         else:
             self._show(p, ())
-        s.last_actor = p
+        s.last_actor, s.last_kind = p, MUCK if s.mucked[p] else SHOW
         self._show_on()
 
     def run_it(self, times: int) -> None:
@@ -385,12 +416,30 @@ class Machine:
             return False
         need = 0
         for street in range(s.street, s.plan.streets):
-            if s.plan.board[street] == 0 or s.plan.draw[street] or s.plan.down[street] or s.plan.up[street]:
+            if s.plan.board[street] == 0 or s.plan.down[street] or s.plan.up[street]:
+                return False
+            if s.plan.draw[street] or s.plan.discard[street]:
                 return False
             need += s.plan.board[street] + s.plan.burn
         return 2 <= times <= s.plan.runouts and times * need <= stub(s) + s.plan.burn
 
-    # -- what one may ask --------------------------------------------------------------------------------
+    # -- questions ---------------------------------------------------------------------------------------
+
+    @property
+    def posts(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """The ante and the blind that was due from each player."""
+        _, antes, blinds = self.setup
+        usual_antes, usual_blinds = self.rules.posts(self.state.n)
+        return (
+            usual_antes if antes is None else tuple(antes),
+            usual_blinds if blinds is None else tuple(blinds),
+        )
+
+    @property
+    def blinds_to_bet(self) -> tuple[int, ...]:
+        """Who makes a bet of their blind, where the house lets them act it out."""
+        blinds = self.posts[1] if self.rules.house.forced_bets == "actions" else ()
+        return tuple([p for p, blind in enumerate(blinds) if blind != 0])
 
     @property
     def options(self) -> Options | None:
@@ -412,16 +461,32 @@ class Machine:
             options.call_cost = call_cost(s, p)
             options.least = least_raise(s, p)
             options.most = most_raise(s, p) if options.least >= 0 else NEVER
+            options.opens = opens(s, p)
+            options.call_opens = s.current_bet == 0 and options.call_cost >= 0
+            options.stack, options.total = s.stack[p], s.stack[p] + s.bet[p]
             if s.bring_in_due:
                 options.bring_in_cost = min(s.plan.bring_in, s.stack[p])
+            if s.plan.short_list:
+                options.unlisted = self._unlisted(options)
         elif s.phase == DRAWING:
-            options.most_discards = s.plan.draw[s.street]
+            options.most_discards = s.plan.draw[s.street] or s.plan.discard[s.street]
+            options.must_discard = s.plan.discard[s.street]
             options.hand = hand(s, p)
         else:
             options.show = True
             options.muck = may_muck(s, p)
+            options.unbeaten = worth_showing(s, p)
             options.hand = hand(s, p)
         return options
+
+    def _unlisted(self, options: Options) -> tuple[str, ...]:
+        """Where the house has a short list: folding to the call that opened the round, and all-in as a raise.
+
+        All-in is listed where nothing smaller would do, as a short call or a bet of the last chips.
+        """
+        opened_by_call = self.state.last_kind == CALL and self.log[len(self.log) - 1][0] == RAISE
+        raises_all_in = options.least < options.most == options.total
+        return ("fold",) * opened_by_call + ("all-in",) * raises_all_in
 
 
 def _as_cards(given: str | Iterable[Card]) -> tuple[Card, ...]:
@@ -446,7 +511,7 @@ def _seat(s: State, stacks: Sequence[int]) -> None:
 
 
 def _fitting(posts: Sequence[int] | None, stacks: Sequence[int]) -> tuple[int, ...] | None:
-    """Forced bets given by player: one for each."""
+    """Forced bets given by player. Raises unless there is one for each."""
     if posts is None:
         return None
     if len(posts) != len(stacks):
@@ -457,7 +522,7 @@ def _fitting(posts: Sequence[int] | None, stacks: Sequence[int]) -> tuple[int, .
 
 
 def _opener(s: State) -> int:
-    """Who begins the round: by position, or by the cards that lie up."""
+    """Who begins the round: by position, or by the up-cards."""
     if s.plan.opening[s.street] != 0:
         return first_by_cards(s)
     return s.first_opener if s.street == 0 else 0

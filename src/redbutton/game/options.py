@@ -1,5 +1,5 @@
 # cython: annotation_typing=False
-"""What the player to act may do, as a value that can be asked.
+"""What the player to act may do, as a value.
 
 `RaiseTo(60) in options`, `options.raise_to.min`, `options.call`.
 """
@@ -9,14 +9,14 @@ from collections.abc import Iterator
 import cython
 
 from redbutton.cards import UNKNOWN, Card
-from redbutton.game.actions import Action, Call, Check, Discard, Fold, RaiseTo
+from redbutton.game.actions import Action, BringIn, Call, Check, Discard, Fold, RaiseTo
 
 if not cython.compiled:
-    from redbutton.game.numbers import BRING_IN, CALL, CHECK, DISCARD, FOLD, MUCK, NEVER, RAISE, SHOW
+    from redbutton.game.numbers import ALL_IN, BRING_IN, CALL, CHECK, DISCARD, FOLD, MUCK, NEVER, RAISE, SHOW
 
 
 class Span:
-    """The smallest and the largest total that a bet or raise may come to."""
+    """The smallest and the largest total of a bet or raise."""
 
     def __init__(self, least: int, most: int) -> None:
         self.min = least
@@ -36,18 +36,38 @@ class Span:
 
 
 class Options:
-    """Everything that is legal now, with its amounts. Whatever is not in here is refused."""
+    """Everything that is legal now, with its amounts. Anything else is refused.
+
+    `opens` says that `raise_to` is a bet, not a raise; `call_opens`, that a call is the round's first bet.
+    `stack` is what the player has, `total` the same with the bet on this street. `unlisted` names what is
+    legal and not among the actions that the house lists.
+    """
 
     def __init__(self, player: int) -> None:
         self.player = player
-        self.fold = self.check = self.show = self.muck = False
+        self.fold = self.check = self.show = self.muck = self.opens = self.call_opens = False
+        self.stack = self.total = 0
         self.call_cost = self.least = self.most = self.bring_in_cost = self.most_discards = NEVER
+        self.must_discard = 0
+        """How many cards have to be thrown away; no new ones come for them."""
         self.hand: tuple[Card, ...] = ()
+        self.unlisted: tuple[str, ...] = ()
+        self.unbeaten = False
+        """At a showdown: does the hand win something, as far as hands are shown?"""
 
     @property
     def call(self) -> int | None:
-        """The chips that a call costs: 0 where the house lets the big blind "stay"."""
+        """The chips that a call costs: 0 if the house lets the big blind "stay"."""
         return self.call_cost if self.call_cost >= 0 else None
+
+    @property
+    def all_in(self) -> Action | None:
+        """The action that puts in the whole stack: a bet or raise, a call or a bring-in; or None."""
+        if self.least >= 0 and self.most == self.total:
+            return RaiseTo(self.most)
+        if 0 < self.call_cost == self.stack:
+            return CALLS
+        return BRINGS_IN if 0 < self.bring_in_cost == self.stack else None
 
     @property
     def raise_to(self) -> Span | None:
@@ -59,13 +79,15 @@ class Options:
 
     @property
     def discard(self) -> int | None:
-        """How many cards may be exchanged."""
+        """How many cards may be exchanged, or must be thrown away."""
         return self.most_discards if self.most_discards >= 0 else None
 
     def __contains__(self, action: object) -> bool:
         return isinstance(action, Action) and self.allows(action)
 
     def allows(self, action: Action) -> bool:
+        if action is None:
+            return False
         kind = action.kind
         if kind == FOLD:
             return self.fold
@@ -74,7 +96,9 @@ class Options:
         if kind == CALL:
             return self.call_cost >= 0
         if kind == RAISE:
-            return bool(self.least <= action.amount <= self.most)  # type: ignore[attr-defined]
+            return self._may_raise_to(action.amount)  # type: ignore[attr-defined]
+        if kind == ALL_IN:
+            return self.all_in is not None
         if kind == BRING_IN:
             return self.bring_in_cost >= 0
         if kind == DISCARD:
@@ -83,8 +107,14 @@ class Options:
             return self.show and self._may_show(action.cards)  # type: ignore[attr-defined]
         return self.muck and kind == MUCK
 
+    def _may_raise_to(self, total: int) -> bool:
+        """A call that is the first bet of its round may also be said as a bet of the same chips."""
+        if self.call_opens and total == self.total - self.stack + self.call_cost:
+            return True
+        return self.least <= total <= self.most
+
     def _may_discard(self, discards: tuple[Card, ...]) -> bool:
-        if len(discards) > self.most_discards:
+        if not self.must_discard <= len(discards) <= self.most_discards:
             return False
         kept = list(self.hand)
         for card in discards:
@@ -94,19 +124,25 @@ class Options:
         return True
 
     def _may_show(self, told: tuple[Card, ...]) -> bool:
-        """One's own cards, named or not; where nobody knows them they must be named."""
+        """Are these the player's own cards, named or not? Unknown cards must be named."""
         if UNKNOWN not in self.hand:
             return not told or sorted(told) == sorted(self.hand)
-        return len(told) == len(self.hand) and UNKNOWN not in told
+        known = [card for card in self.hand if card != UNKNOWN]
+        named = set(told)
+        return len(told) == len(named) == len(self.hand) and UNKNOWN not in named and named.issuperset(known)
+
+    def fewest_discards(self) -> Action:
+        """Keep every card, or throw away the lowest ones, as many as must go."""
+        return Discard(sorted(self.hand)[: self.must_discard])
 
     def passive(self) -> Action | None:
-        """Check if that is free, else call, else stand pat; None where there is no such way."""
+        """Check if that is free, else call, else keep one's cards; None if there is no such action."""
         if self.check:
             return CHECKS
         if self.call_cost >= 0:
             return CALLS
         if self.most_discards >= 0:
-            return Discard()
+            return self.fewest_discards()
         return RaiseTo(self.least) if self.least >= 0 and not self.fold else None
 
     def __repr__(self) -> str:
@@ -116,9 +152,11 @@ class Options:
             for name in ("call", "bring_in", "discard")
             if (value := getattr(self, name)) is not None
         ]
+        if self.must_discard:
+            said.append(f"must_discard={self.must_discard}")
         if self.least >= 0:
             said.append(f"raise_to={self.least}..{self.most}")
         return f"<Options of player {self.player}: {', '.join(said)}>"
 
 
-FOLDS, CHECKS, CALLS = Fold(), Check(), Call()
+FOLDS, CHECKS, CALLS, BRINGS_IN = Fold(), Check(), Call(), BringIn()

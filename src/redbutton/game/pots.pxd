@@ -2,15 +2,15 @@ cimport cython
 from redbutton.game.state cimport State
 
 cdef enum:
-    MOST = 24
+    MOST = 48
 
 cdef long long ENDLESS
 
 @cython.final
 cdef class Pots:
     cdef int count
-    cdef long long[24] amount
-    cdef unsigned int[24] eligible
+    cdef long long[48] amount
+    cdef unsigned int[48] eligible
     cdef void add(self, long long amount, unsigned int eligible) noexcept
 
 cpdef Pots gather(State s)
@@ -18,3 +18,5 @@ cpdef Pots gather(State s)
 cdef void _layer_antes(State s, Pots pots) noexcept
 @cython.locals(p=int, below=longlong, level=longlong, amount=longlong, eligible=uint)
 cdef void _layer_wagers(State s, Pots pots) noexcept
+@cython.locals(p=int)
+cdef void _add_honour(State s, Pots pots) noexcept

@@ -7,24 +7,26 @@ cdef class State:
     cdef Plan plan
     cdef int n
     # chips: at the start, behind, bet on this street, bet in all, dead, given back, won
-    cdef long long[10] start, stack, bet, wager, ante, returned, won
+    cdef long long[22] start, stack, bet, wager, ante, returned, won
     # the bet that the player last acted on; a blind that is still an action to make
-    cdef long long[10] acted_at, blind_due
-    cdef bint[10] short_ante, folded, mucked, shown, acted
+    cdef long long[22] acted_at, blind_due
+    # bets and raises of the player in this round
+    cdef int[22] bets_by
+    cdef bint[22] short_ante, folded, mucked, shown, acted
     # cards: seven places a player, which of them are up; cards waiting to be replaced, cards exchanged last
-    cdef unsigned char[70] hole
-    cdef int[10] hole_n, up_bits, drawing, drew
+    cdef unsigned char[154] hole
+    cdef int[22] hole_n, up_bits, drawing, drew
     cdef unsigned char[20] board
     cdef int[4] board_n
     cdef int boards
-    cdef unsigned long long seen, discarded, fresh
-    cdef int discarded_n, fresh_n
+    cdef unsigned long long seen, discarded, fresh, kept_out
+    cdef int discarded_n, fresh_n, came_back
     # where we are
-    cdef int street, phase, actor, cursor, runout, split_street, burned, dealt
-    cdef bint community, bring_in_due
+    cdef int street, phase, actor, cursor, runout, split_street, burned, dealt, pots_paid
+    cdef bint community, bring_in_due, last_opened
     # the betting round
     cdef long long current_bet, min_raise, base, last_amount, carried
-    cdef int bets_made, last_actor, aggressor, opener, first_opener
+    cdef int bets_made, last_actor, last_kind, aggressor, opener, first_opener
 
     @cython.locals(p=int, k=int, other=State)
     cpdef State copy(self)

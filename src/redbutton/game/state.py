@@ -1,5 +1,5 @@
 # cython: annotation_typing=False, boundscheck=False, wraparound=False, cdivision=True
-"""The state of one deal, small and flat: what lies where, who has done what, whose turn it is.
+"""The state of one deal, small and flat: all cards, chips and bets, and whose turn it is.
 
 Players are numbered from 0 in dealing order: the first one left of the button, the last one on it.
 """
@@ -29,20 +29,22 @@ class State:
     """The bet that each player last acted on."""
     blind_due: list[int]
     """Blinds that are still an action to make."""
+    bets_by: list[int]
+    """How many bets and raises each player has made in this round."""
     short_ante: list[bool]
     folded: list[bool]
     mucked: list[bool]
     shown: list[bool]
     acted: list[bool]
     hole: list[int]
-    """Seven places a player; how many are filled; which of them lie up, as bits."""
+    """Seven places per player; how many are filled; which of them are face up, as bits."""
     hole_n: list[int]
     up_bits: list[int]
     drawing: list[int]
-    """Cards that wait to be replaced, and how many were exchanged in the last draw."""
+    """Cards to be replaced, and how many were exchanged in the last draw."""
     drew: list[int]
     board: list[int]
-    """Five places a board, four boards."""
+    """Five places per board, four boards."""
     board_n: list[int]
     boards: int
     seen: int
@@ -51,18 +53,23 @@ class State:
     fresh: int
     discarded_n: int
     fresh_n: int
+    came_back: int
+    """Players whose folded hands were shuffled again, as bits; the cards that stayed out of all shuffles."""
+    kept_out: int
     street: int
     phase: int
     actor: int
     cursor: int
     """Where the dealer is: the next player to get cards, or n for the board."""
     runout: int
-    """Which board is being dealt, and from which street on there are several."""
+    """The board being dealt, and the street from which there are several."""
     split_street: int
     burned: int
+    """Cards burned, cards dealt, and pots that are paid out: side pots before the main pot."""
     dealt: int
+    pots_paid: int
     community: bool
-    """The deck is too short for everybody: one card for all instead."""
+    """Is the deck too short for everybody? Then one card is shared."""
     bring_in_due: bool
     current_bet: int
     min_raise: int
@@ -73,6 +80,10 @@ class State:
     carried: int
     bets_made: int
     last_actor: int
+    last_kind: int
+    """What the last one to act did; the first bet of a round is a call for one who could not raise."""
+    last_opened: bool
+    """Was it a bet, not a raise?"""
     aggressor: int
     opener: int
     first_opener: int
@@ -84,10 +95,10 @@ class State:
             _make_lists(self)
             _make_numbers(self)
         self.boards = 1
-        self.actor = self.last_actor = self.aggressor = -1
+        self.actor = self.last_actor = self.last_kind = self.aggressor = -1
 
     def copy(self) -> "State":
-        """Another deal that goes on from here on its own."""
+        """A copy that goes on independently."""
         other = State(self.plan, self.n)
         _copy_numbers(self, other)
         for p in range(self.n):
@@ -105,16 +116,18 @@ def _make_lists(s: State) -> None:
     s.ante, s.returned, s.won, s.acted_at, s.blind_due = ([0] * PLAYERS for _ in range(5))
     s.short_ante, s.folded, s.mucked, s.shown, s.acted = ([False] * PLAYERS for _ in range(5))
     s.hole, s.hole_n, s.up_bits = [0] * (PLAYERS * HOLE), [0] * PLAYERS, [0] * PLAYERS
-    s.drawing, s.drew = [0] * PLAYERS, [0] * PLAYERS
+    s.drawing, s.drew, s.bets_by = [0] * PLAYERS, [0] * PLAYERS, [0] * PLAYERS
     s.board, s.board_n = [0] * (BOARDS * BOARD), [0] * BOARDS
 
 
 def _make_numbers(s: State) -> None:
-    """The compiled class's numbers, which begin at nought."""
+    """The compiled class's numbers, which begin at zero."""
     s.street = s.phase = s.cursor = s.runout = s.burned = s.dealt = s.bets_made = s.split_street = 0
+    s.pots_paid = 0
     s.seen = s.discarded = s.fresh = s.discarded_n = s.fresh_n = s.opener = s.first_opener = 0
+    s.came_back = s.kept_out = 0
     s.current_bet = s.min_raise = s.base = s.last_amount = s.carried = 0
-    s.community = s.bring_in_due = False
+    s.community = s.bring_in_due = s.last_opened = False
 
 
 def _copy_numbers(a: State, b: State) -> None:
@@ -122,10 +135,12 @@ def _copy_numbers(a: State, b: State) -> None:
     b.runout, b.community, b.burned, b.dealt = a.runout, a.community, a.burned, a.dealt
     b.seen, b.discarded, b.fresh = a.seen, a.discarded, a.fresh
     b.discarded_n, b.fresh_n = a.discarded_n, a.fresh_n
+    b.came_back, b.kept_out = a.came_back, a.kept_out
     b.current_bet, b.min_raise, b.base, b.bets_made = a.current_bet, a.min_raise, a.base, a.bets_made
+    b.last_kind, b.last_opened = a.last_kind, a.last_opened
     b.last_actor, b.aggressor, b.opener, b.last_amount = a.last_actor, a.aggressor, a.opener, a.last_amount
     b.first_opener, b.bring_in_due, b.carried = a.first_opener, a.bring_in_due, a.carried
-    b.split_street = a.split_street
+    b.split_street, b.pots_paid = a.split_street, a.pots_paid
 
 
 def _copy_player(a: State, b: State, p: int) -> None:
@@ -134,7 +149,7 @@ def _copy_player(a: State, b: State, p: int) -> None:
     b.acted_at[p], b.blind_due[p], b.short_ante[p] = a.acted_at[p], a.blind_due[p], a.short_ante[p]
     b.folded[p], b.mucked[p], b.shown[p], b.acted[p] = a.folded[p], a.mucked[p], a.shown[p], a.acted[p]
     b.hole_n[p], b.up_bits[p] = a.hole_n[p], a.up_bits[p]
-    b.drawing[p], b.drew[p] = a.drawing[p], a.drew[p]
+    b.drawing[p], b.drew[p], b.bets_by[p] = a.drawing[p], a.drew[p], a.bets_by[p]
     for k in range(a.hole_n[p]):
         b.hole[p * HOLE + k] = a.hole[p * HOLE + k]
 
@@ -158,8 +173,8 @@ def able_players(s: State) -> int:
 
 
 def chips_in(s: State) -> int:
-    """All that lies in the middle: antes and bets, of this street too."""
-    total = 0
+    """All chips in the middle: antes and bets, with this street's, without what is paid out."""
+    total = -s.carried
     for p in range(s.n):
-        total += s.ante[p] + s.wager[p]
+        total += s.ante[p] + s.wager[p] - s.won[p]
     return total

@@ -1,5 +1,5 @@
 cimport cython
-from redbutton.game cimport asking
+from redbutton.game cimport queries
 from redbutton.game.machine cimport Machine
 from redbutton.game.numbers cimport NOBODY, OVER, SHOWDOWN
 from redbutton.game.options cimport Options

@@ -1,21 +1,22 @@
 # cython: annotation_typing=False
 """The one door through which players see a deal.
 
-A view is built by listing what its player may know; nothing else passes. It is a window on the deal as it
-goes on, not a photograph. The compiled class keeps its deal out of reach of the players' code.
+A view lists what its player may know, and nothing else. It follows the deal as it goes on; it is not a copy.
+The compiled class keeps its deal out of reach of the players' code.
 """
 
 import cython
 
 from redbutton.cards import Card
-from redbutton.game.asking import Pot
 from redbutton.game.events import Event, read
 from redbutton.game.machine import Machine
 from redbutton.game.options import Options
+from redbutton.game.queries import Ahead, Pot
+from redbutton.ids import Player
 from redbutton.rules import Rules
 
 if not cython.compiled:
-    from redbutton.game import asking
+    from redbutton.game import queries
     from redbutton.game.numbers import NOBODY, OVER, SHOWDOWN
 
 
@@ -27,9 +28,9 @@ class View:
         self._player = player
 
     @property
-    def player(self) -> int | None:
-        """Whose view it is; None for a spectator's."""
-        return asking.player_or_none(self._player)
+    def player(self) -> Player | None:
+        """The player whose view it is; None for a spectator's."""
+        return queries.player_or_none(self._player)
 
     @property
     def rules(self) -> Rules:
@@ -45,24 +46,29 @@ class View:
     @property
     def hole(self) -> tuple[Card, ...]:
         """The viewer's own cards."""
-        return asking.hand(self._machine.state, self._player) if self._player != NOBODY else ()
+        return queries.hand(self._machine.state, self._player) if self._player != NOBODY else ()
 
     @property
     def hands(self) -> tuple[tuple[Card, ...], ...]:
         """Everybody's cards, `??` for those that the viewer may not see."""
         s = self._machine.state
-        return tuple([asking.hand_seen(s, p, self._player) for p in range(s.n)])
+        return tuple([queries.hand_seen(s, p, self._player) for p in range(s.n)])
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """All that has happened, as the viewer saw it."""
+        """All events, as the viewer may see them."""
         player = self.player
         return tuple([read(entry).seen_by(player) for entry in self._machine.log])
 
     @property
     def to_call(self) -> int:
         """What it costs the viewer to stay in."""
-        return asking.to_call(self._machine.state, self._player) if self._player != NOBODY else 0
+        return queries.to_call(self._machine.state, self._player) if self._player != NOBODY else 0
+
+    @property
+    def ahead(self) -> Ahead | None:
+        """What the viewer may decide before it is their turn; None where this round has no turn for them."""
+        return queries.ahead(self._machine.state, self._player) if self._player != NOBODY else None
 
     @property
     def stack(self) -> int:
@@ -73,8 +79,8 @@ class View:
         return self._machine.state.n
 
     @property
-    def actor(self) -> int | None:
-        return asking.player_or_none(self._machine.state.actor)
+    def actor(self) -> Player | None:
+        return queries.player_or_none(self._machine.state.actor)
 
     @property
     def over(self) -> bool:
@@ -94,32 +100,42 @@ class View:
 
     @property
     def board(self) -> tuple[Card, ...]:
-        return asking.board(self._machine.state, 0)
+        return queries.board(self._machine.state, 0)
 
     @property
     def boards(self) -> tuple[tuple[Card, ...], ...]:
         s = self._machine.state
-        return tuple([asking.board(s, number) for number in range(s.boards)])
+        return tuple([queries.board(s, number) for number in range(s.boards)])
+
+    @property
+    def burned(self) -> int:
+        """How many cards are burned."""
+        return self._machine.state.burned
 
     @property
     def pot(self) -> int:
-        return asking.pot(self._machine.state)
+        return queries.pot(self._machine.state)
 
     @property
     def pots(self) -> tuple[Pot, ...]:
-        return asking.pots(self._machine.state)
+        return queries.pots(self._machine.state)
 
     @property
     def stacks(self) -> tuple[int, ...]:
-        return asking.stacks(self._machine.state)
+        return queries.stacks(self._machine.state)
 
     @property
     def starting_stacks(self) -> tuple[int, ...]:
-        return asking.starting_stacks(self._machine.state)
+        return queries.starting_stacks(self._machine.state)
 
     @property
     def bets(self) -> tuple[int, ...]:
-        return asking.bets(self._machine.state)
+        return queries.bets(self._machine.state)
+
+    @property
+    def blinds_to_bet(self) -> tuple[int, ...]:
+        """Who makes a bet of their blind, where the house lets them act it out."""
+        return self._machine.blinds_to_bet
 
     @property
     def current_bet(self) -> int:
@@ -127,21 +143,38 @@ class View:
 
     @property
     def folded(self) -> tuple[bool, ...]:
-        return asking.folded(self._machine.state)
+        return queries.folded(self._machine.state)
 
     @property
     def shown(self) -> tuple[bool, ...]:
-        """Whose hands lie face up."""
-        return asking.shown(self._machine.state)
+        """For each player: does the hand lie face up?"""
+        return queries.shown(self._machine.state)
 
     @property
     def drew(self) -> tuple[int, ...]:
         """How many cards each player exchanged in the last draw."""
-        return asking.drew(self._machine.state)
+        return queries.drew(self._machine.state)
 
     @property
     def payoffs(self) -> tuple[int, ...]:
-        return asking.payoffs(self._machine.state)
+        return queries.payoffs(self._machine.state)
+
+    def __repr__(self) -> str:
+        from redbutton.game.table_picture import summary
+
+        return summary(self)
+
+    def __str__(self) -> str:
+        """The table as text as the viewer sees it."""
+        from redbutton.game.table_picture import as_text
+
+        return as_text(self)
+
+    def _repr_svg_(self) -> str:
+        """The table as a picture, for notebooks."""
+        from redbutton.game.table_picture import as_svg
+
+        return as_svg(self)
 
     def __reduce__(self) -> tuple[object, ...]:
         raise TypeError("a view cannot be pickled: it is a window on a deal that holds hidden cards")

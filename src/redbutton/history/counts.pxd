@@ -1,7 +1,7 @@
 cimport cython
 from redbutton.game.deal cimport Deal
 from redbutton.game.numbers cimport (
-    ANTE, BLIND, BOARD_CARDS, CALL, DISCARD, FOLD, HOLE_CARDS, PLAYERS, RAISE,
+    ANTE, BLIND, BOARD_CARDS, BRING_IN, CALL, CHECK, DISCARD, FOLD, HOLE_CARDS, PLAYERS, RAISE,
 )
 from redbutton.game.state cimport State, live_players
 
@@ -17,7 +17,7 @@ cdef class Score:
     cdef bint first, acted
     cdef int bets_made
     cdef unsigned int entered, raised, folded, due
-    cdef long long[10] left, bet
+    cdef long long[22] left, bet
 
     @cython.locals(s=State, p=int)
     cdef void begin(self, Deal deal) except *

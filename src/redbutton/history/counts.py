@@ -1,7 +1,7 @@
 # cython: annotation_typing=False, boundscheck=False, wraparound=False
-"""What players do, counted deal by deal: the numbers behind VPIP, PFR, 3-bet, aggression, WTSD and W$SD.
+"""Counts of what players do, deal by deal: the numbers behind VPIP, PFR, 3-bet, aggression, WTSD and W$SD.
 
-Read from the engine's log, which is the same for a deal just played and for a recorded one played again.
+They are read from the engine's log, which is the same for a deal just played and for a replayed one.
 `docs/statistics.md` defines each number. Compiled, because an arena counts every deal it plays.
 """
 
@@ -18,7 +18,9 @@ if not cython.compiled:
         ANTE,
         BLIND,
         BOARD_CARDS,
+        BRING_IN,
         CALL,
+        CHECK,
         DISCARD,
         FOLD,
         HOLE_CARDS,
@@ -66,7 +68,7 @@ class Counts:
             setattr(self, name, numbers.get(name, 0))
 
     def add(self, other: "Counts") -> None:
-        """Count what another has counted, too."""
+        """Add another player's numbers."""
         self.hands += other.hands
         self.vpip += other.vpip
         self.pfr += other.pfr
@@ -115,13 +117,13 @@ class Score:
             self.due = _bits(deal.posts[1])
 
     def post(self, p: int, amount: int) -> None:
-        """A blind: all the forced bets together are the first bet of the round."""
+        """Count a blind: all forced bets together are the first bet of the round."""
         self.left[p] -= amount
         self.bet[p] += amount
         self.bets_made = 1
 
     def act(self, mine: Counts, kind: int, p: int, amount: int) -> None:
-        """An action of the first round, or one of a later round."""
+        """Count an action, of the first round or a later one."""
         self.acted = True
         if not self.first:
             if kind == RAISE:
@@ -152,7 +154,7 @@ class Score:
             self.bet[p] += amount
 
     def _may_raise(self, p: int) -> bool:
-        """There are chips for more than a call, and somebody is left who could answer."""
+        """Does the player have chips for more than a call, and is somebody left who could answer?"""
         highest, answer = 0, False
         for other in range(PLAYERS):
             highest = max(highest, self.bet[other])
@@ -160,7 +162,7 @@ class Score:
         return answer and self.left[p] > highest - self.bet[p]
 
     def deal_on(self) -> None:
-        """Cards that come after somebody has acted end the first round."""
+        """Cards after an action end the first round."""
         if self.acted:
             self.first = False
 
@@ -168,8 +170,7 @@ class Score:
 def count(deal: Deal, players: Sequence[Counts], winners: int = -1) -> None:
     """Add a finished deal to the counts of its players, given in dealing order.
 
-    Who won is what the engine says, or what a record says that saw more cards: then the winners are given, as
-    bits.
+    The engine says who won, unless the winners are given, as bits: a record may have seen more cards.
     """
     lines = _one_each(deal.state, players)
     score = Score()
@@ -177,7 +178,7 @@ def count(deal: Deal, players: Sequence[Counts], winners: int = -1) -> None:
     log: list[Any] = deal.log
     for entry in log:
         kind, p, amount = entry[0], entry[1], entry[2]
-        if kind < DISCARD:
+        if kind in (FOLD, CHECK, CALL, RAISE, BRING_IN):
             score.act(lines[p], kind, p, amount)
         elif kind == HOLE_CARDS or kind == BOARD_CARDS or kind == DISCARD:
             score.deal_on()
@@ -196,7 +197,7 @@ def _one_each(s: State, players: Sequence[Counts]) -> list[Counts]:
 
 
 def _close(s: State, score: Score, lines: list[Counts], winners: int) -> None:
-    """What can be said only at the end: who saw the second round, who showed down, who won there."""
+    """Count what is known only at the end: who saw the second round, who showed down, who won there."""
     second, showdown = s.street > _first_betting(s), live_players(s) > 1
     for p in range(s.n):
         mine = lines[p]
@@ -217,5 +218,5 @@ def _first_betting(s: State) -> int:
 
 
 def _bits(amounts: Sequence[int]) -> int:
-    """The players from whom something is due."""
+    """The players with an amount, as bits."""
     return sum(1 << p for p, amount in enumerate(amounts) if amount)

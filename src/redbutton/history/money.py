@@ -1,8 +1,8 @@
 # cython: annotation_typing=False
 """Amounts of money in records: exact as written, and as whole chip units for the game.
 
-A record keeps what its text says, `30` or `0.25`; a deal counts in whole units. The bridge is the scale, the
-number of units in 1.00: a power of ten, as fine as the finest amount of the hand.
+A record has what its text says, `30` or `0.25`; a deal counts in whole units. The scale is the number of
+units in 1.00: a power of ten, as fine as the finest amount of the hand.
 
 >>> units(Decimal("0.25"), 100), amount(25, 100), amount(3000, 100)
 (25, Decimal('0.25'), 30)
@@ -14,20 +14,20 @@ from decimal import Decimal
 Amount = int | Decimal
 
 DECIMALS = 9
-"""The finest amount has this many digits behind the point."""
+"""Most digits after the decimal point."""
 LIMIT = 10**15
 """Every amount is smaller than this."""
 
 
 def is_amount(value: object) -> bool:
-    """Whether a value is money: whole or decimal, finite, and of a size that money can have."""
+    """Is a value money: whole or decimal, finite, and within the limits?"""
     if type(value) is int:
         return -LIMIT < value < LIMIT
     return type(value) is Decimal and value.is_finite() and abs(value) < LIMIT and decimals(value) <= DECIMALS
 
 
 def decimals(value: Amount) -> int:
-    """How many digits an amount is written with behind the point."""
+    """The number of digits after the decimal point."""
     if type(value) is int:
         return 0
     exponent = Decimal(value).as_tuple().exponent
@@ -55,7 +55,7 @@ def units(value: Amount, scale: int) -> int | None:
 
 
 def amount(units: int, scale: int) -> Amount:
-    """So many units as an amount: whole if it can be, else with all the scale's decimals."""
+    """Units as an amount: whole if possible, else with all the scale's decimals."""
     if units % scale == 0:
         return units // scale
     return Decimal(units).scaleb(1 - len(str(scale)))

@@ -22,7 +22,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from redbutton.errors import Code, ParseError, PokerError
-from redbutton.history import toml
+from redbutton.history import fast_toml
 from redbutton.history.record import HandRecord, check, in_hand
 
 _COMMENT = r"#[^\x00-\x08\x0a-\x1f\x7f]*+"
@@ -30,14 +30,14 @@ _NOTHING = re.compile(rf"(?:[ \t\n]++|{_COMMENT})*+")
 _BRACKET = re.compile(r"\n[ \t]*\[")
 _HEADER = re.compile(
     rf"{_BRACKET.pattern}[ \t]*([A-Za-z0-9_-]+)[ \t]*\][ \t]*(?:{_COMMENT})?(?=\n|\Z)"
-    rf"(?!{_NOTHING.pattern}[,\]])"  # a comma or bracket follows: no header, but an array within an array
+    rf"(?!{_NOTHING.pattern}[,\]])"  # followed by a comma or bracket it is a nested array, not a header
 )
 ONLY = "1"
 """The name, in refusals, of the hand in a text without sections."""
 
 
 class Section(NamedTuple):
-    """One hand's part of a text, not yet read: hands are read one by one, and a bad one spoils no other."""
+    """One hand's part of a text, not read yet: a bad hand does not affect the others."""
 
     name: str
     whole: str
@@ -51,7 +51,7 @@ class Section(NamedTuple):
         return self.whole.count("\n", 0, self.start)
 
     def record(self) -> HandRecord:
-        """Read the hand, its actions included; a refusal says which hand, and which line, field or action."""
+        """Read the hand with its actions. A refusal names the hand and the line, field or action."""
         try:
             return HandRecord.of(self._checked()).read()
         except PokerError as reason:
@@ -63,11 +63,11 @@ class Section(NamedTuple):
         return careful_fields(self.table if self.table is not None else self._document())
 
     def _document(self) -> dict[str, Any]:
-        return toml.document(self.whole[self.start : self.end], above=self.line - 1)
+        return fast_toml.document(self.whole[self.start : self.end], above=self.line - 1)
 
 
 def sections(text: str) -> Iterator[Section]:
-    """The hands of a text: its sections, or all of it where it has none."""
+    """The hands of a text: its sections, or the whole text if it has none."""
     text = "\n" + text.replace("\r\n", "\n")
     if _BRACKET.search(text):
         headers = list(_HEADER.finditer(text))
@@ -84,7 +84,7 @@ def _parts(text: str, headers: list[re.Match[str]]) -> Iterator[Section]:
 
 
 def _divide(text: str, headers: list[re.Match[str]]) -> bool:
-    """Whether the headers that were found certainly are all there are, and nothing stands before them."""
+    """Are the headers found certainly all there are, with nothing before them?"""
     return (
         len(headers) == len({header[1] for header in headers}) == len(_BRACKET.findall(text))
         and "'''" not in text
@@ -94,8 +94,8 @@ def _divide(text: str, headers: list[re.Match[str]]) -> bool:
 
 
 def _tables(text: str) -> Iterator[Section]:
-    """The hands of a text that only a reader of all TOML can divide."""
-    table = toml.document(text, above=-1)
+    """The hands of a text that needs a full TOML parser."""
+    table = fast_toml.document(text, above=-1)
     if not all(isinstance(value, dict) for value in table.values()):
         yield Section(ONLY, text, 0, len(text), table)
         return
@@ -104,7 +104,7 @@ def _tables(text: str) -> Iterator[Section]:
 
 
 def quick_fields(text: str) -> dict[str, Any] | None:
-    """The fields of a hand in the common shape, checked one by one; None if anything in it is not certain."""
+    """The fields of a hand in the common form, checked one by one; None if anything is not certain."""
     fields: dict[str, Any] = {}
     lines = iter(text.split("\n"))
     for line in lines:
@@ -120,22 +120,22 @@ def quick_fields(text: str) -> dict[str, Any] | None:
 
 @lru_cache(maxsize=1024)
 def _field(line: str) -> tuple[str, Any] | None:
-    """The field on a line, checked; no name for a comment. Remembered: most lines are in hand after hand."""
-    if toml.is_blank(line):
+    """The field on a line, checked; no name for a comment. Cached: most lines repeat from hand to hand."""
+    if fast_toml.is_blank(line):
         return "", None
-    if found := toml.statement(line):
+    if found := fast_toml.statement(line):
         check(*found)
     return found
 
 
 def _long_field(line: str, lines: Iterator[str]) -> tuple[str, Any] | None:
-    if found := toml.long_array(line, lines):
+    if found := fast_toml.long_array(line, lines):
         check(*found)
     return found
 
 
 def careful_fields(table: dict[str, Any]) -> dict[str, Any]:
-    """The fields of a hand that is read already, checked one by one."""
+    """The fields of a parsed hand, checked one by one."""
     for name, value in table.items():
         check(name, value)
     return table
@@ -161,9 +161,9 @@ def read(path: Path) -> Iterator[Section]:
 
 def dumps(record: HandRecord) -> str:
     """The text of a `.phh` file."""
-    return "".join(f"{line}\n" for line in toml.assignments(record.fields().items()))
+    return "".join(f"{line}\n" for line in fast_toml.assignments(record.fields().items()))
 
 
 def dumps_all(records: Iterable[HandRecord]) -> str:
-    """The text of a `.phhs` file, its sections numbered from 1."""
+    """The text of a `.phhs` file, with sections numbered from 1."""
     return "\n".join(f"[{number}]\n{dumps(record)}" for number, record in enumerate(records, 1))

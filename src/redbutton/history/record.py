@@ -9,8 +9,9 @@ from typing import Any, Self, get_type_hints
 
 from redbutton.errors import Code, ParseError, PokerError
 from redbutton.history import money
-from redbutton.history.actions import Step, amounts, step, steps
-from redbutton.history.fields import (
+from redbutton.history.money import Amount
+from redbutton.history.phh_actions import Step, amounts, step, steps
+from redbutton.history.phh_fields import (
     BARRED,
     NEEDED,
     OWN_VARIANT,
@@ -20,10 +21,10 @@ from redbutton.history.fields import (
     Antes,
     Bet,
     Blinds,
+    FieldKind,
     Flag,
     Integer,
     Integers,
-    Kind,
     Name,
     Number,
     Numbers,
@@ -34,18 +35,17 @@ from redbutton.history.fields import (
     Time,
     VariantCode,
 )
-from redbutton.history.money import Amount
 
 
 @dataclass(frozen=True, kw_only=True)
 class HandRecord:
     """A hand in the fields of PHH, in the order of writing; players count from the small blind.
 
-    Money is as written, exact: `int` or `Decimal`. What the game needs is derived: `steps` are the actions
-    read, and `units` counts any of the money in whole chip units. Other fields, such as the user's own with
-    names that begin with an underscore, are in `extra`.
+    Money is exact, as written: `int` or `Decimal`. What the game needs is derived: `steps` are the parsed
+    actions, and `units` converts money to whole chip units. Other fields, such as a user's own with names
+    that begin with an underscore, are in `extra`.
 
-    Without slots, because a record is made of a dictionary in one go: that is twenty times as fast.
+    It has no slots, because a record is made from a dictionary in one go: that is twenty times as fast.
     """
 
     variant: VariantCode
@@ -94,7 +94,7 @@ class HandRecord:
 
     @classmethod
     def of(cls, fields: dict[str, Any]) -> Self:
-        """A record of fields that are checked one by one already, and are now checked together."""
+        """A record from fields that were checked one by one, and are now checked together."""
         _check_together(fields)
         record = object.__new__(cls)
         if fields.keys() <= KINDS.keys():
@@ -105,20 +105,20 @@ class HandRecord:
         return record
 
     def fields(self) -> dict[str, Any]:
-        """Every field that is given, by name, in the order of writing."""
+        """Every given field by name, in the order of writing."""
         given = {name: value for name in KINDS if (value := getattr(self, name)) is not None}
         return {**given, **self.extra}
 
     @cached_property
     def scale(self) -> int:
-        """How many chip units make 1.00: the power of ten that makes all the money of the hand whole."""
+        """How many chip units make 1.00: the power of ten that makes all money of the hand whole."""
         stakes = (self.bring_in or 0, self.small_bet or 0, self.big_bet or 0, self.min_bet or 0)
         results = (self.finishing_stacks or ()) + (self.winnings or ())
         listed = self.antes + (self.blinds_or_straddles or ()) + self.starting_stacks + results + stakes
         return money.scale(listed, amounts(self.actions))
 
     def units(self, several: tuple[Amount, ...]) -> tuple[int | None, ...]:
-        """Some of the hand's money in whole chip units; None is an unknown stack.
+        """Money of the hand in whole chip units; None is an unknown stack.
 
         >>> from decimal import Decimal
         >>> hand = HandRecord(variant="NT", antes=(0, 0), blinds_or_straddles=(Decimal("0.25"), 1),
@@ -133,7 +133,7 @@ class HandRecord:
 
     @cached_property
     def steps(self) -> tuple[Step, ...]:
-        """The actions, read, with amounts in chip units; one step for each text, so that numbers agree."""
+        """The parsed actions, with amounts in chip units; one step for each text, so that numbers agree."""
         scale = self.scale
         try:
             found = steps(self.actions, scale)
@@ -144,7 +144,7 @@ class HandRecord:
         return found
 
     def read(self) -> Self:
-        """The same record, after a look that every action can be read."""
+        """The same record. Raises if an action cannot be read."""
         self.steps  # noqa: B018
         return self
 
@@ -163,7 +163,7 @@ class HandRecord:
 
 
 _PLAYER = itemgetter(1)
-KINDS: dict[str, Kind] = {
+KINDS: dict[str, FieldKind] = {
     name: hint.__metadata__[0]
     for name, hint in get_type_hints(HandRecord, include_extras=True).items()
     if hasattr(hint, "__metadata__")
@@ -172,13 +172,13 @@ KINDS: dict[str, Kind] = {
 
 
 def check(name: str, value: Any) -> None:
-    """Refuse a value that a field of the standard cannot have; other fields may have any."""
+    """Raises if a field of the standard cannot have this value. Other fields may have any."""
     if kind := KINDS.get(name):
         kind.check(name, value)
 
 
 def _check_together(fields: Mapping[str, Any]) -> None:
-    """Refuse fields that do not make up a hand: one missing or too many, or lists of different lengths."""
+    """Raises if the fields do not make a hand: one missing or too many, or lists of different lengths."""
     variant = fields.get("variant")
     if variant is None:
         raise ParseError(Code.FIELD_MISSING, field="variant")
@@ -195,7 +195,7 @@ def _check_together(fields: Mapping[str, Any]) -> None:
 
 
 def in_action(number: int, reason: PokerError) -> ParseError:
-    """A refusal, with the action's number; players count actions from 1."""
+    """A refusal, with the action's number, counted from 1."""
     return ParseError(Code.IN_ACTION, **reason.facts | {"number": number, "reason": reason})
 
 

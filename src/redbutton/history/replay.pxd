@@ -16,6 +16,9 @@ cdef class Replay:
     cpdef Deal finish(self)
     @cython.locals(deal=Deal, verb=int, player=int)
     cpdef take(self, object step)
+    cdef void _bet(self, int player, object total) except *
+    @cython.locals(deal=Deal)
+    cdef object _most_to_call(self)
     cdef void _deal_board(self, tuple cards) except *
     @cython.locals(deal=Deal)
     cdef void _show(self, int player, tuple cards) except *

@@ -1,5 +1,5 @@
 # cython: annotation_typing=False
-"""A recorded hand, played again through the engine.
+"""Plays a recorded hand again through the engine.
 
 >>> from redbutton.history import phh
 >>> [hand] = phh.loads(\"\"\"
@@ -21,24 +21,24 @@ from functools import lru_cache
 from typing import Any
 
 from redbutton.cards import UNKNOWN, Card
-from redbutton.errors import Code, PokerError, RulesError
+from redbutton.errors import Code, IllegalAction, PokerError, RulesError
 from redbutton.game.actions import BringIn, Discard, Fold, Muck, RaiseTo, Show
 from redbutton.game.deal import Deal
-from redbutton.history.actions import Step, Verb
 from redbutton.history.money import Amount
+from redbutton.history.phh_actions import Step, Verb
 from redbutton.history.record import HandRecord, in_action
-from redbutton.history.recorded import rules_of
+from redbutton.history.recorded_rules import rules_of
 from redbutton.rules import Rules, Stakes
 
 ENDLESS = 10**15
-"""The stack of a player whose stack nobody wrote down."""
+"""The stack of a player whose stack was not recorded."""
 
 _FOLD, _MUCK, _BRING_IN, _SHOW = Fold(), Muck(), BringIn(), Show()
 NOTE, DEAL_HOLE, DEAL_BOARD, FOLD, CHECK_OR_CALL, BET, BRING_IN, DISCARD, SHOW, MUCK = map(int, Verb)
 
 
 class Replay:
-    """A hand on its way through the engine, one recorded action after the other."""
+    """A hand that goes through the engine, one recorded action after the other."""
 
     def __init__(self, record: HandRecord, rules: Rules | None = None) -> None:
         self.record = record
@@ -73,7 +73,7 @@ class Replay:
         return chips.numerator
 
     def __iter__(self) -> Iterator[Step]:
-        """Take the actions one by one; a refusal tells the number of the action."""
+        """Take the actions one by one. A refusal has the number of the action."""
         for number, step in enumerate(self.record.steps, 1):
             try:
                 self.take(step)
@@ -82,7 +82,7 @@ class Replay:
             yield step
 
     def finish(self) -> Deal:
-        """Take all actions at once; the deal after them."""
+        """Take all actions at once, and return the deal."""
         number = 0
         try:
             for step in self.record.steps:
@@ -93,8 +93,8 @@ class Replay:
         return self.deal
 
     def take(self, step: Step) -> None:
-        """One recorded action, done."""
-        plain: tuple[Any, ...] = tuple(step)  # unpacked faster than a tuple with names
+        """Do one recorded action."""
+        plain: tuple[Any, ...] = tuple(step)  # unpacks faster than a named tuple
         verb, player, cards, amount, _ = plain
         deal = self.deal
         if verb == CHECK_OR_CALL:
@@ -102,7 +102,7 @@ class Replay:
         elif verb == FOLD:
             deal.act(_FOLD, player)
         elif verb == BET:
-            deal.act(RaiseTo(amount if self.grain == 1 else self._chip(amount)), player)
+            self._bet(player, amount if self.grain == 1 else self._chip(amount))
         elif verb == DEAL_HOLE:
             deal.deal(cards or (), player)
         elif verb == DEAL_BOARD:
@@ -116,13 +116,33 @@ class Replay:
         elif verb == BRING_IN:
             deal.act(_BRING_IN, player)
 
+    def _bet(self, player: int, total: int) -> None:
+        """Bet or raise. Some records cut a raise to the last chips of the others: it is played in full, and
+        what nobody can call comes back.
+        """
+        try:
+            self.deal.act(RaiseTo(total), player)
+        except IllegalAction as reason:
+            options = self.deal.options
+            if reason.code is not Code.RAISE_TOO_SMALL or options is None or total != self._most_to_call():
+                raise
+            self.deal.act(RaiseTo(options.least), player)
+
+    def _most_to_call(self) -> int:
+        """The largest total that any opponent of the player to act can put in on this street."""
+        deal = self.deal
+        totals = zip(deal.bets, deal.stacks, deal.folded, strict=True)
+        return max(
+            [bet + stack for p, (bet, stack, folded) in enumerate(totals) if not folded and p != deal.actor]
+        )
+
     def _deal_board(self, cards: tuple[Card, ...]) -> None:
         if self.boards > 1 and len(self.deal.board) >= self.shared and self.deal.may_run_it(self.boards):
             self.deal.run_it(self.boards)
         self.deal.deal(cards, self.deal.players)
 
     def _show(self, player: int, cards: tuple[Card, ...]) -> None:
-        """Show a hand, in turn or out of it. One that nobody saw wins only what nobody else claims."""
+        """Show a hand, in turn or not. An unknown hand wins only what no other hand claims."""
         deal = self.deal
         if UNKNOWN in cards:
             if deal.showing_down:

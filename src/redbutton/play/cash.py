@@ -1,7 +1,7 @@
-"""A cash game: people come with chips, play as long as they like, and take away what they have.
+"""A cash game: people bring chips, play as long as they like, and take away what they have.
 
->>> from redbutton.rules import table
->>> cash = Cash(rules=table("standard", blinds=(5, 10)), names=("Ann", "Ben"), seed=1)
+>>> from redbutton.rules import make_rules
+>>> cash = Cash(rules=make_rules("standard", blinds=(5, 10)), names=("Ann", "Ben"), seed=1)
 >>> cash.join("Cleo", 500)
 3
 >>> deal = cash.next_deal()
@@ -9,61 +9,51 @@
 ((1000, 1000, 500), ('Ann', 'Ben', 'Cleo'))
 """
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
-from typing import Any, ClassVar, NamedTuple
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any, ClassVar
 
 from redbutton.cards import Seed
 from redbutton.errors import Code, IllegalAction
-from redbutton.play import packing
-from redbutton.play.button import Seat
+from redbutton.ids import Seat
+from redbutton.play import serialize
+from redbutton.play.accounts import Account, BuyIn
 from redbutton.play.session import Session, Settled
 from redbutton.play.sitter import Sitter
 from redbutton.rules import Rules, Stakes
 
 LEAST, MOST = 20, 100
-"""With how many big blinds one may come, where nothing else is said."""
-
-
-class BuyIn(NamedTuple):
-    """The least and the most that somebody may have in front of him after bringing chips."""
-
-    least: int
-    most: int
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Account:
-    """What somebody has brought to the table and taken away so far."""
-
-    brought: int = 0
-    took: int = 0
+"""The least and the most big blinds to come with, by default."""
 
 
 class Cash(Session):
-    """A table for money. In a house that plays until one is left, nobody buys chips twice."""
+    """A table for money. If the house plays until one is left, nobody buys chips twice."""
 
     kind: ClassVar[str] = "cash"
+    open_seating: ClassVar[bool] = True
+    stakes_may_change: ClassVar[bool] = True
 
     def __init__(
         self,
         *,
         rules: Rules,
-        names: Iterable[str] = (),
+        names: Sequence[str] = (),
+        seats: Sequence[Seat] | None = None,
         stack: int | None = None,
         buy_in: tuple[int, int] | None = None,
         seed: Seed | None = None,
     ) -> None:
         super().__init__(rules=rules, seed=seed)
         self.buy_in = BuyIn(*buy_in) if buy_in else usual_buy_in(rules.stakes)
+        self.stack = self.buy_in.most if stack is None else stack
         self.ledger: dict[str, Account] = {}
         self.closed = False
         self._leaving: list[str] = []
         self._rebuys: dict[str, int] = {}
         self.took_along: dict[str, int] = {}
-        """With how many chips those who have left did so last."""
-        for name in names:
-            self.join(name, stack)
+        """The chips that people who left took away last."""
+        for at, name in enumerate(names):
+            self.join(name, stack, None if seats is None else seats[at])
 
     @property
     def over(self) -> bool:
@@ -73,18 +63,51 @@ class Cash(Session):
     def _knocks_out(self) -> bool:
         return self.rules.house.game_ends != "host"
 
+    # -- questions ---------------------------------------------------------------------------------------
+
+    @property
+    def has_places(self) -> bool:
+        """Are there places yet? Only in a game until one is left, once the first player is out."""
+        return bool(self.places)
+
+    @property
+    def sells_chips(self) -> bool:
+        return not (self.over or self._knocks_out)
+
+    @property
+    def accounts(self) -> dict[str, Account]:
+        return self.ledger
+
+    def buy_in_for(self, name: str, brings_back: int = 0) -> BuyIn:
+        """The chips that a player may come with; where nobody buys twice, those taken away before."""
+        if self._knocks_out and name in self.took_along:
+            return BuyIn(self.took_along[name], self.took_along[name])
+        return BuyIn(max(self.buy_in.least, brings_back), max(self.buy_in.most, brings_back))
+
+    def brings_back(self, name: str) -> int:
+        return 0 if self.rules.house.coming_back == "any-chips" else self.took_along.get(name, 0)
+
+    def rebuy_range(self, name: str) -> BuyIn | None:
+        stack = next((sitter.stack for sitter in self.seating.sitters if sitter.player == name), None)
+        if not self.sells_chips or stack is None:
+            return None
+        if self.is_playing(name):
+            return BuyIn(1, self.buy_in.most)
+        least, most = self.buy_in.least - stack, self.buy_in.most - stack
+        return BuyIn(max(1, least), most) if most > 0 else None
+
     # -- coming and going --------------------------------------------------------------------------------
 
     def join(
         self,
         name: str,
         chips: int | None = None,
-        seat: int | None = None,
+        seat: Seat | None = None,
         *,
         limits: tuple[int, int] | None = None,
     ) -> Seat:
-        """Take a seat, the first empty one if none is named, with chips: the most allowed, if none are."""
-        least, most = limits or self.limits_for(name)
+        """Take a seat, by default the first empty one, with chips, by default the most allowed."""
+        least, most = limits or self.buy_in_for(name)
         chips = most if chips is None else chips
         if self.over or name in self.places:
             raise IllegalAction(Code.GAME_OVER, player=name)
@@ -92,16 +115,10 @@ class Cash(Session):
         seat = self._empty_seat() if seat is None else seat
         self.seating = self.seating.sit(seat, name, chips)
         self._book(name, brought=chips)
-        return Seat(seat)
-
-    def limits_for(self, name: str, brings_back: int = 0) -> BuyIn:
-        """With how much somebody may come; where nobody buys twice, with the chips that were taken along."""
-        if self._knocks_out and name in self.took_along:
-            return BuyIn(self.took_along[name], self.took_along[name])
-        return BuyIn(max(self.buy_in.least, brings_back), max(self.buy_in.most, brings_back))
+        return seat
 
     def rebuy(self, name: str, chips: int) -> None:
-        """Bring more chips. Whoever is in a hand gets them after it, as many as are allowed then."""
+        """Buy more chips. During a hand they come after it, as many as are allowed then."""
         sitter = self.sitter(name)
         if self._knocks_out:
             raise IllegalAction(Code.NO_REBUYS)
@@ -114,6 +131,17 @@ class Cash(Session):
             self._check_buy_in(sitter.stack + chips)
             self._add(sitter, chips)
 
+    def restock(self, names: Iterable[str]) -> list[str]:
+        broke = {sitter.player for sitter in self.seating.sitters if not sitter.stack}
+        bought = [name for name in names if name in broke] if self.sells_chips else []
+        for name in bought:
+            self.rebuy(name, self.stack)
+        return bought
+
+    def change_stakes(self, rules: Rules, stack: int, buy_in: tuple[int, int]) -> None:
+        self.seating = replace(self.seating, rules=rules)
+        self.stack, self.buy_in = stack, BuyIn(*buy_in)
+
     def sit_out(self, name: str) -> None:
         """Get no cards from the next hand on."""
         self.seating = self.seating.sit_out(self.sitter(name).seat)
@@ -123,12 +151,12 @@ class Cash(Session):
         self.seating = self.seating.sit_in(self.sitter(name).seat, posts=posts)
 
     def stay(self, name: str) -> None:
-        """Do not go after the hand, if that was said before."""
+        """Stay after the hand, if the player was to leave."""
         if name in self._leaving:
             self._leaving.remove(name)
 
     def leave(self, name: str) -> None:
-        """Go, with all chips; after the hand, if one is being played."""
+        """Leave with all chips; during a hand, after it."""
         sitter = self.sitter(name)
         if not self.is_playing(name):
             self._go(sitter)
@@ -136,14 +164,14 @@ class Cash(Session):
             self._leaving.append(name)
 
     def close(self) -> None:
-        """Everybody goes; after the hand, if one is being played."""
+        """Everybody leaves; during a hand, after it."""
         self.closed = True
         if self.deal is None:
             self._all_go()
 
     def _all_go(self) -> tuple[str, ...]:
         self._give_carried()
-        if self.carried and self.names:  # everybody has left: the odd chips go to the first of them
+        if self.carried and self.names:  # everybody has left: the first of them gets the odd chips
             self._book(self.names[0], took=self.carried)
             self.carried = 0
         gone = self.seating.sitters
@@ -152,13 +180,13 @@ class Cash(Session):
         return tuple(sitter.player for sitter in gone)
 
     def _go(self, sitter: Sitter) -> None:
-        """Give up a seat and take all chips along."""
+        """Give up a seat and take all chips away."""
         self.seating = self.seating.leave(sitter.seat)
         self._book(sitter.player, took=sitter.stack)
         self.took_along[sitter.player] = sitter.stack
 
     def forget(self, name: str) -> None:
-        """Strike somebody off the books who has taken away what was brought, and no more."""
+        """Remove a player from the books whose account is even."""
         account = self.ledger.get(name, Account())
         if account.brought == account.took:
             self.ledger.pop(name, None)
@@ -179,9 +207,9 @@ class Cash(Session):
             money = self.rules.stakes.money
             raise IllegalAction(Code.BUY_IN_LIMITS, amount=money(chips), least=money(least), most=money(most))
 
-    def _empty_seat(self) -> int:
+    def _empty_seat(self) -> Seat:
         taken = {sitter.seat for sitter in self.seating.sitters}
-        for seat in range(1, self.rules.max_players + 1):
+        for seat in map(Seat, range(1, self.rules.max_players + 1)):
             if seat not in taken:
                 return seat
         raise IllegalAction(Code.TABLE_FULL, seats=self.rules.max_players)
@@ -206,7 +234,7 @@ class Cash(Session):
         return tuple(sitter.player for sitter in going)
 
     def _bring_rebuys(self) -> dict[str, int]:
-        """The chips that were asked for in the hand, as far as there is room."""
+        """Add the chips that were bought during the hand, as many as are allowed."""
         bought = dict.fromkeys(self._rebuys, 0)
         for sitter in self.seating.sitters:
             chips = min(self._rebuys.get(sitter.player, 0), self.buy_in.most - sitter.stack)
@@ -216,19 +244,20 @@ class Cash(Session):
         self._rebuys.clear()
         return bought
 
-    # -- to be kept --------------------------------------------------------------------------------------
+    # -- saving ------------------------------------------------------------------------------------------
 
     def _made(self) -> dict[str, Any]:
-        return {**packing.pack_rules(self.rules), "buy_in": list(self.buy_in)}
+        return {**serialize.pack_rules(self.rules), "buy_in": list(self.buy_in)}
 
     @classmethod
     def remade(cls, made: Mapping[str, Any]) -> "Cash":
-        return cls(rules=packing.unpack_rules(made), buy_in=made["buy_in"])
+        return cls(rules=serialize.unpack_rules(made), buy_in=made["buy_in"])
 
     def _own(self) -> dict[str, Any]:
         return {
             "ledger": {name: [account.brought, account.took] for name, account in self.ledger.items()},
             "closed": self.closed,
+            "stack": self.stack,
             "leaving": self._leaving,
             "rebuys": self._rebuys,
             "took_along": self.took_along,
@@ -239,12 +268,13 @@ class Cash(Session):
             name: Account(brought=brought, took=took) for name, (brought, took) in saved["ledger"].items()
         }
         self.closed = saved["closed"]
+        self.stack = saved.get("stack", self.buy_in.most)
         self._leaving, self._rebuys = list(saved["leaving"]), dict(saved["rebuys"])
         self.took_along = dict(saved.get("took_along", {}))
 
 
-def usual_buy_in(stakes: Stakes) -> BuyIn:
-    """What the stakes name, or 20 to 100 big blinds."""
-    if stakes.buy_in:
-        return BuyIn(stakes.buy_in, stakes.buy_in)
-    return BuyIn(LEAST * max(1, stakes.small_bet), MOST * max(1, stakes.small_bet))
+def usual_buy_in(stakes: Stakes, stack: int | None = None) -> BuyIn:
+    """What the stakes name, or 20 to 100 big blinds; wider if everybody begins with another stack."""
+    blind = max(1, stakes.small_bet)
+    least, most = (stakes.buy_in, stakes.buy_in) if stakes.buy_in else (LEAST * blind, MOST * blind)
+    return BuyIn(least, most) if stack is None else BuyIn(min(least, stack), max(most, stack))

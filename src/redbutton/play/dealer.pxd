@@ -1,5 +1,5 @@
 cimport cython
-from redbutton.game.asking cimport discards
+from redbutton.game.queries cimport discards
 from redbutton.game.dealing cimport board_due, hole_due, to_be_dealt_to
 from redbutton.game.machine cimport Machine
 from redbutton.game.numbers cimport DEALING

@@ -1,10 +1,10 @@
 # cython: annotation_typing=False, boundscheck=False, wraparound=False, cdivision=True
-"""The dealer: a shuffled deck, dealt as people deal, one card at a time round the table.
+"""The dealer: a shuffled deck, dealt as people deal, one card at a time around the table.
 
 >>> from redbutton.cards import Deck
 >>> from redbutton.game import Deal
->>> from redbutton.rules import table
->>> dealer, deal = Dealer(Deck()), Deal(table("home", buy_in=50), [1000, 1000])
+>>> from redbutton.rules import make_rules
+>>> dealer, deal = Dealer(Deck()), Deal(make_rules("home", buy_in=50), [1000, 1000])
 >>> dealer.serve(deal)
 >>> deal.hand(0), deal.hand(1)
 ((Card("2c"), Card("2h")), (Card("2d"), Card("2s")))
@@ -21,14 +21,14 @@ from redbutton.errors import CardsError, Code
 from redbutton.game.machine import Machine
 
 if not cython.compiled:
-    from redbutton.game.asking import discards
     from redbutton.game.dealing import board_due, hole_due, to_be_dealt_to
     from redbutton.game.numbers import DEALING
+    from redbutton.game.queries import discards
     from redbutton.game.state import live_players
 
 
 class Dealer:
-    """Holds the deck of one deal; the deal itself never does."""
+    """Holds the deck of one deal; the deal itself has none."""
 
     def __init__(
         self,
@@ -37,7 +37,7 @@ class Dealer:
         *,
         reshuffle: Callable[[list[Card]], Iterable[Card]] | None = None,
     ) -> None:
-        """Cards that come back are shuffled with what `draw` gives, or put in order by `reshuffle`."""
+        """Returned cards are shuffled with random bytes from `draw`, or put in order by `reshuffle`."""
         self._pile = list(deck)
         self._at = 0
         self._burned: list[Card] = []
@@ -50,7 +50,7 @@ class Dealer:
             pass
 
     def step(self, deal: Machine) -> bool:
-        """Deal the next thing: a round of cards, one player's draw, or one street of a board. Is more due?"""
+        """Deal one thing: a round of cards, a draw, or one street of a board. True if more is due."""
         s = deal.state
         if s.phase != DEALING:
             return False
@@ -78,7 +78,7 @@ class Dealer:
         return discards(s) if drawn > left else ()
 
     def _burn(self, burned: int) -> None:
-        """Burn as the deal does; where it takes cards back, they are shuffled with what is left."""
+        """Burn as the deal does. Burned cards that it takes back are shuffled into the rest."""
         while len(self._burned) < burned:
             self._burned.append(self._pile[self._at])
             self._at += 1
@@ -93,14 +93,14 @@ class Dealer:
         return again
 
     def _deal_one(self, deal: Machine, due: int) -> None:
-        """The next cards to the board, or to one who draws; discards are shuffled if there are too few."""
+        """Deal to the board, or to a player who draws. Discards are shuffled if there are too few cards."""
         if self._at + due > len(self._pile):
             self._pile += self._shuffled(list(discards(deal.state)))
         self._at += due
         deal.deal(self._cards(self._at - due, due, 1))
 
     def _deal_round(self, deal: Machine, due: int) -> None:
-        """So many cards to each player still in, one at a time round the table."""
+        """Deal `due` cards to each player still in, one at a time around the table."""
         first, players = self._at, live_players(deal.state)
         self._at += due * players
         for turn in range(players):

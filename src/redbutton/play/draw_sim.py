@@ -1,7 +1,7 @@
-"""Five cards each, no betting: whose hand is of the best category, told line by line.
+"""Five cards each, no betting: the hand of the best category wins.
 
 >>> hands = [cards("6C 8C 8S 9D 9H"), cards("2C 4S 8H JD AS"), cards("3C 4H 5S 6H 7D")]
->>> print(told(hands))
+>>> print(result_text(hands))
 Player 1: 6C 8C 8S 9D 9H
 Player 2: 2C 4S 8H JD AS
 Player 3: 3C 4H 5S 6H 7D
@@ -13,25 +13,28 @@ Player 3: Straight
 Player 3 wins.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import chain
+from typing import Any
 
 from redbutton.cards import UNKNOWN, Card, Deck, Seed, cards, distinct
 from redbutton.errors import CardsError, Code, ParseError, PokerError
 from redbutton.game import Deal
 from redbutton.play.dealer import Dealer
-from redbutton.ranking import HIGH_WITHOUT_WHEEL, Hand, category_name, evaluate, points
-from redbutton.rules import table
+from redbutton.ranking import HIGH_WITHOUT_WHEEL, Hand, category_name, evaluate
+from redbutton.rules import make_rules
 
 HAND = 5
 LEAST = 2
-RULES = table("draw-sim")
+RULES = make_rules("draw-sim")
+TIES = ("category", "equal")
+"""Which hands tie, the usual way first."""
 
 Cards = tuple[Card, ...]
 
 
 def number_of_players(text: str) -> int:
-    """How many play, from what somebody typed."""
+    """The number of players, from typed text."""
     typed = text.strip()
     number = int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 10 else 0
     if not LEAST <= number <= RULES.max_players:
@@ -40,17 +43,18 @@ def number_of_players(text: str) -> int:
 
 
 def deal_hands(players: int, seed: Seed | None = None) -> list[Cards]:
-    """A hand for each, from a shuffled deck, dealt round the table."""
+    """A hand for each player, from a shuffled deck, dealt around the table."""
     deal = Deal(RULES, [0] * players)
     Dealer(Deck().shuffle(seed)).serve(deal)
     return [deal.hand(player) for player in range(players)]
 
 
-def read_hands(lines: Iterable[str], players: int) -> list[Cards]:
-    """The first so many hands of a text, one a line; no card may be there twice."""
+def read_hands(lines: Iterable[str], players: int | None = None) -> list[Cards]:
+    """The hands of a text, one per line: all, or the first `players`; no card may occur twice."""
     written = [line for line in lines if line.strip()][:players]
-    if len(written) < players:
-        raise CardsError(Code.HANDS_MISSING, players=players, given=len(written))
+    if len(written) < (players or LEAST):
+        raise CardsError(Code.HANDS_MISSING, players=players or LEAST, given=len(written))
+    number_of_players(str(len(written)))
     hands = [_read_hand(number, line) for number, line in enumerate(written, start=1)]
     distinct(chain.from_iterable(hands))
     return hands
@@ -68,11 +72,30 @@ def _read_hand(number: int, line: str) -> Cards:
     return hand
 
 
-def told(hands: Sequence[Cards]) -> str:
-    """The hands, what they are called, and who wins or ties."""
+def result_text(hands: Sequence[Cards], ties: str = "category") -> str:
+    """The hands, their names, and who wins or ties."""
     ranked = [evaluate(hand, order=HIGH_WITHOUT_WHEEL) for hand in hands]
     names = [category_name(hand.category) for hand in ranked]
-    return "\n".join([*_by_player(map(_written, hands)), "", *_by_player(names), "", *_result(ranked)])
+    best = winners(ranked, ties)
+    outcome = "wins" if len(best) == 1 else "ties"
+    result = [f"Player {number} {outcome}." for number in best]
+    return "\n".join([*_by_player(map(_written, hands)), "", *_by_player(names), "", *result])
+
+
+def described(hands: Sequence[Cards], ties: str = "category", lang: str = "en") -> dict[str, Any]:
+    """The same as plain data, with the points."""
+    ranked = [evaluate(hand, order=HIGH_WITHOUT_WHEEL) for hand in hands]
+    players = [
+        {
+            "player": number,
+            "cards": [*map(str, sorted(hand))],
+            "category": made.category,
+            "name": category_name(made.category, lang),
+            "points": made.points,
+        }
+        for number, (hand, made) in enumerate(zip(hands, ranked, strict=True), start=1)
+    ]
+    return {"players": players, "ties": ties, "winners": winners(ranked, ties)}
 
 
 def _by_player(texts: Iterable[str]) -> list[str]:
@@ -84,10 +107,15 @@ def _written(hand: Cards) -> str:
     return " ".join(str(card).upper().replace("T", "10") for card in sorted(hand))
 
 
-def _result(ranked: Sequence[Hand]) -> Iterator[str]:
-    """Hands of one category tie, whatever their points; these only say in which order they are told."""
-    best = max(ranked).category
-    tied = [number for number, hand in enumerate(ranked) if hand.category is best]
-    outcome = "wins" if len(tied) == 1 else "ties"
-    for number in sorted(tied, key=lambda number: -points(ranked[number])):
-        yield f"Player {number + 1} {outcome}."
+def winners(ranked: Sequence[Hand], ties: str = "category") -> list[int]:
+    """The players with the best hand, from 1, those with most points first.
+
+    All hands of the best category tie, or where `ties` is `equal` only those with as many points.
+    """
+    best = max(ranked)
+    tied = [
+        number
+        for number, hand in enumerate(ranked)
+        if hand == best or (ties == "category" and hand.category is best.category)
+    ]
+    return [number + 1 for number in sorted(tied, key=lambda number: -ranked[number].points)]

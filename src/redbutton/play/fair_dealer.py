@@ -1,9 +1,9 @@
-"""A dealer whose cards come out of envelopes, in the order that everybody's seeds make.
+"""A dealer whose cards come out of envelopes, in the order made from everybody's seeds.
 
 >>> from redbutton.cards import FULL_DECK
 >>> from redbutton.game import Deal
->>> from redbutton.rules import table
->>> deal = Deal(table("standard", blinds=(1, 2)), [100, 100])
+>>> from redbutton.rules import make_rules
+>>> deal = Deal(make_rules("standard", blinds=(1, 2)), [100, 100])
 >>> dealer = FairDealer("t1#12", FULL_DECK, secret=bytes(32), seeds=[(1, bytes(32)), (2, bytes(32))])
 >>> dealer.serve(deal)
 >>> [opening.card for opening in dealer.openings(deal, 2, viewer=0)] == list(deal.hand(0))
@@ -21,25 +21,25 @@ from redbutton.fair.envelopes import Opening, Pack
 from redbutton.fair.proof import By, Proof, Share
 from redbutton.fair.seeds import Seeds, permutation
 from redbutton.game import Deal, Event, Kind
-from redbutton.play import packing
+from redbutton.history.recorder import EVERYTHING as EVERYTHING
+from redbutton.ids import Player, Seat
+from redbutton.play import serialize
 from redbutton.play.dealer import Dealer
 
 DEALT = (Kind.HOLE_CARDS, Kind.BOARD_CARDS)
 SEEN = (*DEALT, Kind.SHOW)
 """Events with which somebody sees cards for the first time."""
-EVERYTHING = -1
-"""The viewer who sees all cards."""
 
 
 class Place(NamedTuple):
-    """Where a card lay: in which pack, and in which of its envelopes."""
+    """Where a card was: its pack, and its envelope there."""
 
     stage: int
     place: int
 
 
 class Shuffles:
-    """All that was shuffled in a deal: the deck, then what came back; each put in order by seeds."""
+    """All shuffles of a deal: the deck, then cards that came back; each in an order made from seeds."""
 
     def __init__(self, deal_id: str, secret: bytes, seeds: Iterable[Seeds], pack: Pack | None) -> None:
         self.packs: list[Pack] = []
@@ -68,9 +68,10 @@ class Shuffles:
 
 
 class FairDealer:
-    """A dealer as `Dealer` is, who also knows from which envelope each card came.
+    """A dealer like `Dealer`, who also knows from which envelope each card came.
 
-    All follows from the secret and the seeds, so a server that keeps these can begin again at any time.
+    Everything follows from the secret and the seeds, so a server that stores these can begin again at any
+    time.
     """
 
     def __init__(
@@ -83,22 +84,22 @@ class FairDealer:
         *,
         pack: Pack | None = None,
     ) -> None:
-        """`later` are the seeds of later stages, as far as they are known: when a deal is played again.
+        """`later` are the seeds of later stages, if they are known because a deal is replayed.
 
-        `pack` is the one of this deck and this secret, if it has been made already to show its envelopes.
+        `pack` is the pack of this deck and secret, if it was made already to publish its envelopes.
         """
         self.deal_id = deal_id
         self.stepped = False
-        """Has anything been dealt or shuffled since this was last set back?"""
+        """Has anything been dealt or shuffled since this was last reset?"""
         self.opened: dict[int, tuple[Place, ...]] = {}
-        """Where the cards of a dealing event lay, by the number of the event in its deal."""
+        """Where the cards of a dealing event were, by the number of the event in its deal."""
         self._shuffles = Shuffles(deal_id, secret, [seeds, *later], pack)
         self._events: list[Event] = []
         self._dealer = Dealer(self._shuffles.shuffle(deck), reshuffle=self._shuffles.shuffle)
 
     @property
     def packs(self) -> list[Pack]:
-        """What cards have been shuffled so far: the deck, then those that came back."""
+        """The packs shuffled so far: the deck, then cards that came back."""
         return self._shuffles.packs
 
     @property
@@ -114,7 +115,7 @@ class FairDealer:
             pass
 
     def step(self, deal: Deal) -> bool:
-        """Deal the next thing: a round of cards, one player's draw, or one street of a board. Is more due?"""
+        """Deal one thing: a round of cards, a draw, or one street of a board. True if more is due."""
         self.stepped = True
         before = len(self._followed(deal))
         more, lies = self._dealer.step(deal), self._shuffles.lies
@@ -124,45 +125,45 @@ class FairDealer:
         return more
 
     def _followed(self, deal: Deal) -> list[Event]:
-        """All that has happened in the deal; what was known before is not read again."""
+        """All events of the deal; those known before are not read again."""
         self._events += deal.events_after(len(self._events))
         return self._events
 
     def reshuffle_due(self, deal: Deal) -> Pack | None:
-        """The pack that the next step has to begin, nearly always none.
+        """The pack that the next step has to begin; nearly always None.
 
-        The time to publish its envelopes, to ask for fresh seeds, and to hand them to `reseed`.
+        This is the time to publish its envelopes, ask for fresh seeds, and hand them to `reseed`.
         """
         back = self._dealer.coming_back(deal)
         return self._shuffles.packed(back) if back else None
 
     def reseed(self, seeds: Seeds) -> None:
-        """Take fresh seeds for the next pack; without them it is put in order by the last ones."""
+        """Take fresh seeds for the next pack; without them the last ones put it in order."""
         self.stepped = True
         self._shuffles.coming.append(seeds)
 
     def again(self, deal: Deal) -> "FairDealer":
-        """A dealer who has dealt this deal as far as it goes, after steps of it were taken back."""
+        """A dealer who has dealt this deal up to now, after steps of it were undone."""
         first, *later = self.seeds
         deck, secret = deal.rules.variant.deck, self._shuffles.secret
         other = FairDealer(self.deal_id, deck, secret, first, later, pack=self.packs[0])
-        packing.repeat(Deal(deal.rules, deal.starting_stacks, *deal.posts), deal.events, other)
+        serialize.repeat(Deal(deal.rules, deal.starting_stacks, *deal.posts), deal.events, other)
         other._shuffles.coming.clear()
         return other
 
     # -- opening -----------------------------------------------------------------------------------------
 
-    def openings(self, deal: Deal, index: int, viewer: int | None) -> tuple[Opening, ...]:
-        """What opens the cards of one event that a player, or a spectator (None), may see."""
+    def openings(self, deal: Deal, index: int, viewer: Player | None) -> tuple[Opening, ...]:
+        """The openings of one event's cards that a player, or a spectator (None), may see."""
         return self._openings(self._followed(deal), index, viewer)
 
-    def _openings(self, events: Sequence[Event], index: int, viewer: int | None) -> tuple[Opening, ...]:
+    def _openings(self, events: Sequence[Event], index: int, viewer: Player | None) -> tuple[Opening, ...]:
         event = events[index] if viewer == EVERYTHING else events[index].seen_by(viewer)
         lying = zip(event.cards, self._places(events, index), strict=False)
         return tuple([self.packs[at.stage].opening(at.place) for card, at in lying if card != UNKNOWN])
 
     def _places(self, events: Sequence[Event], index: int) -> tuple[Place, ...]:
-        """Where the cards of an event lay, if it is one that lets cards be seen for the first time."""
+        """Where the cards of an event were, if it shows cards for the first time."""
         event = events[index]
         if event.kind is not Kind.SHOW:
             return self.opened.get(index, ())
@@ -172,7 +173,7 @@ class FairDealer:
                 held.update(zip(events[number].cards, self.opened[number], strict=True))
         return tuple([held[card] for card in event.cards])
 
-    def proof(self, deal: Deal, by: Mapping[int, By], viewer: int | None = EVERYTHING) -> Proof:
+    def proof(self, deal: Deal, by: Mapping[Seat, By], viewer: Player | None = EVERYTHING) -> Proof:
         """The proof of the deal so far, with one viewer's openings; `by` says who made each seat's seed."""
         shares = [
             Share.of(seat, by[seat], [dict(seeds)[seat] for seeds in self.seeds]) for seat, _ in self.seeds[0]

@@ -1,17 +1,25 @@
-"""Stakes that rise: each level is the first one several times over."""
+"""Stakes that rise: each level is a multiple of the first."""
 
 from dataclasses import replace
+from typing import Literal, NamedTuple
 
 from redbutton.rules import Stakes
 
 HIGHEST = 10**12
-"""No bet of rising stakes is larger: several of them still fit the engine."""
+"""Highest bet of rising stakes: sums of several still fit the engine."""
 ANTES_FROM = 5
-"""The level with which the big blind begins to pay an ante for the whole table."""
+"""The level from which the big blind pays an ante for the whole table."""
+
+
+class LevelLeft(NamedTuple):
+    """How much is left of a level: hands, or seconds if it lasts by the clock."""
+
+    amount: int
+    unit: Literal["hands", "s"]
 
 
 def times(stakes: Stakes, factor: int) -> Stakes:
-    """All forced bets and bet sizes so many times larger; the buy-in stays.
+    """All forced bets and bet sizes multiplied; the buy-in stays.
 
     >>> times(Stakes(blinds=(1, 2), buy_in=200), 3)
     Stakes(antes=(), blinds=(3, 6), bring_in=0, min_bet=0, big_bet=0, buy_in=200, unit=Decimal('1'))
@@ -39,7 +47,7 @@ def doublings(stakes: Stakes) -> int:
 def usual_levels(stakes: Stakes, chips: int, *, antes_from: int | None = ANTES_FROM) -> tuple[Stakes, ...]:
     """Levels of 1, 2, 3, 4, 6, 8, 12, 16, ... times the first, until a bet is all the chips there are.
 
-    So even the most patient players come to an end.
+    So the game ends even with the most patient players.
 
     >>> [level.blinds for level in usual_levels(Stakes(blinds=(25, 50)), 400)]
     [(25, 50), (50, 100), (75, 150), (100, 200), (150, 300), (200, 400)]
@@ -54,12 +62,12 @@ def usual_levels(stakes: Stakes, chips: int, *, antes_from: int | None = ANTES_F
 
 
 def _factor(place: int) -> int:
-    """By turns 2, 4, 8, ... and 3, 6, 12, ..."""
+    """Alternately 2, 4, 8, ... and 3, 6, 12, ..."""
     return (2, 3)[(place - 1) % 2] << (place - 1) // 2
 
 
 def _with_ante(stakes: Stakes) -> Stakes:
-    """Blinds without antes get one that the big blind pays for all."""
+    """Add an ante that the big blind pays for all, if the stakes have blinds and no antes."""
     if stakes.antes or len(stakes.blinds) < 2:
         return stakes
     return replace(stakes, antes=(0, stakes.big_blind, 0))

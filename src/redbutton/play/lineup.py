@@ -2,18 +2,19 @@
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
+from typing import assert_never
 
 from redbutton.errors import Code, IllegalAction
+from redbutton.ids import Seat
 from redbutton.play.button import (
     Positions,
-    Seat,
     after,
     between,
     from_big_blind,
     from_button,
     heads_up,
     moved,
-    steps,
+    seats_clockwise,
 )
 from redbutton.play.sitter import Sitter
 from redbutton.rules import Rules
@@ -21,10 +22,10 @@ from redbutton.rules import Rules
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Lineup:
-    """Who plays a hand, all by player in dealing order from the left of the button, as `Deal` takes it.
+    """The players of a hand in dealing order from the left of the button, as `Deal` takes them.
 
-    Antes are dead and blinds live. A blind below nothing is posted to come in, and leaves the order of acting
-    as it is.
+    Antes are dead and blinds are live. A negative blind is posted to come in, and does not change the order
+    of acting.
     """
 
     seats: tuple[Seat, ...]
@@ -37,7 +38,7 @@ class Lineup:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NextHand:
-    """What decides the next hand: those who want cards, and where the button was, or is put to begin."""
+    """What decides the next hand: the players who want cards, and where the button was or is placed."""
 
     rules: Rules
     sitters: Mapping[Seat, Sitter]
@@ -53,11 +54,11 @@ class NextHand:
         players = [seat for seat in self.sitters if seat in regulars or self._comes_in(seat, positions)]
         if len(players) == 2 and self.rules.stakes.blinds:
             positions = heads_up(self.last, positions, players, self.rules.house)
-        order = sorted(players, key=lambda seat: steps(positions.button, seat))
+        order = sorted(players, key=lambda seat: seats_clockwise(positions.button, seat))
         return self._line_up(order, positions, regulars)
 
     def _regulars(self) -> Collection[Seat]:
-        """Those who simply play. In a first hand, or where too few of them are left, everybody does."""
+        """Players who owe nothing. In a first hand, or if too few of them are left, all players."""
         if self.last is None or not self.rules.stakes.blinds:
             return self.sitters.keys()
         regulars = [seat for seat, sitter in self.sitters.items() if sitter.regular]
@@ -75,13 +76,13 @@ class NextHand:
         return moved(self.last, self.rules.house.button_moves, regulars=regulars, present=present)
 
     def _first_button(self) -> Seat:
-        """Where the button was placed, or the next one to the left if that player is gone."""
+        """Where the button was placed, or the next seat to the left if that player is gone."""
         if self.placed is None:
             raise IllegalAction(Code.NO_BUTTON)
         return self.placed if self.placed in self.sitters else after(self.placed, self.sitters)
 
     def _comes_in(self, seat: Seat, positions: Positions) -> bool:
-        """Is a player dealt in who is new, or has missed a blind? Never between the button and the blinds."""
+        """Does a player come in who is new or has missed a blind? Never between the button and the blinds."""
         if seat == positions.big_blind:
             return True
         match self.rules.house.coming_in:
@@ -92,6 +93,8 @@ class NextHand:
             case "post-or-wait":
                 barred = seat == positions.button or between(positions.button, seat, positions.big_blind)
                 return self.sitters[seat].posts and not barred
+            case _:
+                assert_never(self.rules.house.coming_in)
 
     def _line_up(self, order: Sequence[Seat], positions: Positions, regulars: Collection[Seat]) -> Lineup:
         antes, blinds = self._usual_posts(order, positions)
@@ -113,7 +116,7 @@ class NextHand:
         )
 
     def _usual_posts(self, order: Sequence[Seat], positions: Positions) -> tuple[list[int], list[int]]:
-        """Antes and blinds by position; where nobody sits to pay the small blind, its place is left out."""
+        """Antes and blinds by position; if the small blind's seat is empty, its post is left out."""
         dead = bool(self.rules.stakes.blinds) and positions.small_blind not in order
         antes, blinds = self.rules.posts(len(order) + dead)
         return list(antes[dead:]), list(blinds[dead:])
@@ -129,7 +132,7 @@ class NextHand:
         )
 
     def _was_skipped(self, seat: Seat, positions: Positions) -> bool:
-        """Has the big blind jumped over a player? Under the moving button, that one pays a big blind too."""
+        """Has the big blind passed over a player? Under the moving button, that player pays one too."""
         if self.last is None or self.rules.house.button_moves != "moving" or not self.rules.stakes.blinds:
             return False
         return between(self.last.big_blind, seat, positions.big_blind)

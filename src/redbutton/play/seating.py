@@ -1,9 +1,9 @@
 """Who sits where, who plays the next hand, and what each pays before the cards.
 
-A seating is never changed: each step gives a new one.
+A seating is immutable: each step returns a new one.
 
->>> from redbutton.rules import table
->>> seating = Seating(rules=table("standard", blinds=(5, 10)))
+>>> from redbutton.rules import make_rules
+>>> seating = Seating(rules=make_rules("standard", blinds=(5, 10)))
 >>> for seat, player in enumerate(("Ann", "Ben", "Cleo", "Dan"), start=1):
 ...     seating = seating.sit(seat, player, 1000)
 >>> seating = seating.place_button(1)
@@ -22,7 +22,8 @@ from typing import Any
 
 from redbutton.cards import Card
 from redbutton.errors import Code, IllegalAction
-from redbutton.play.button import Positions, Seat, contenders
+from redbutton.ids import Seat
+from redbutton.play.button import Positions, contenders
 from redbutton.play.lineup import Lineup, NextHand
 from redbutton.play.sitter import Sitter
 from redbutton.rules import Rules
@@ -37,44 +38,44 @@ class Seating:
     last: Positions | None = None
     """The positions of the last hand."""
     placed: Seat | None = None
-    """Where the button is put for a first hand, with which the blinds begin anew."""
+    """The seat of the button for a first hand, with which the blinds begin anew."""
 
     # -- who sits where ----------------------------------------------------------------------------------
 
-    def sit(self, seat: int, player: str, stack: int) -> "Seating":
+    def sit(self, seat: Seat, player: str, stack: int) -> "Seating":
         """Take an empty seat."""
         self._check_seat(seat, player)
         if stack < 0:
             raise IllegalAction(Code.STACK_NEGATIVE, player=player)
-        sitter = Sitter(seat=Seat(seat), player=player, stack=stack, new=True)
+        sitter = Sitter(seat=seat, player=player, stack=stack, new=True)
         return self._with(sorted((*self.sitters, sitter), key=lambda each: each.seat))
 
-    def leave(self, seat: int) -> "Seating":
+    def leave(self, seat: Seat) -> "Seating":
         """Give up a seat; the button and the blinds remember where they were."""
         gone = self.at(seat)
         return self._with(sitter for sitter in self.sitters if sitter is not gone)
 
-    def sit_out(self, seat: int) -> "Seating":
+    def sit_out(self, seat: Seat) -> "Seating":
         """Stay, but be dealt no cards."""
         return self._change(seat, sitting_out=True, posts=False)
 
-    def sit_in(self, seat: int, *, posts: bool = False) -> "Seating":
+    def sit_in(self, seat: Seat, *, posts: bool = False) -> "Seating":
         """Be dealt in when the big blind comes, or sooner by posting what is due."""
         return self._change(seat, sitting_out=False, posts=posts)
 
-    def add_chips(self, seat: int, chips: int) -> "Seating":
+    def add_chips(self, seat: Seat, chips: int) -> "Seating":
         if chips < 0:
             raise IllegalAction(Code.STACK_NEGATIVE, player=self.at(seat).player)
         return self._change(seat, stack=self.at(seat).stack + chips)
 
-    def at(self, seat: int) -> Sitter:
-        """Whoever sits in a seat."""
+    def at(self, seat: Seat) -> Sitter:
+        """The player in a seat."""
         for sitter in self.sitters:
             if sitter.seat == seat:
                 return sitter
         raise IllegalAction(Code.SEAT_EMPTY, seat=seat)
 
-    def _check_seat(self, seat: int, player: str) -> None:
+    def _check_seat(self, seat: Seat, player: str) -> None:
         if not 1 <= seat <= self.rules.max_players:
             raise IllegalAction(Code.NO_SUCH_SEAT, seat=seat, seats=self.rules.max_players)
         for sitter in self.sitters:
@@ -83,7 +84,7 @@ class Seating:
             if sitter.player == player:
                 raise IllegalAction(Code.ALREADY_SEATED, player=player, seat=sitter.seat)
 
-    def _change(self, seat: int, **changes: Any) -> "Seating":
+    def _change(self, seat: Seat, **changes: Any) -> "Seating":
         changed = replace(self.at(seat), **changes)
         return self._with(changed if sitter.seat == seat else sitter for sitter in self.sitters)
 
@@ -94,18 +95,13 @@ class Seating:
 
     @property
     def eliminated(self) -> tuple[Seat, ...]:
-        """Who cannot pay for another hand: without chips, or in some houses without a whole big blind."""
+        """Players who cannot pay for another hand: without chips, or in some houses without a big blind."""
         least = self._least
         return tuple(sitter.seat for sitter in self.sitters if sitter.stack < least)
 
-    def eliminate(self) -> "Seating":
-        """Those who cannot pay lose their seats."""
-        least = self._least
-        return self._with(sitter for sitter in self.sitters if sitter.stack >= least)
-
     @property
     def present(self) -> tuple[Seat, ...]:
-        """Who wants cards and can pay for them."""
+        """Players who want cards and can pay for them."""
         least = self._least
         return tuple(
             sitter.seat for sitter in self.sitters if not sitter.sitting_out and sitter.stack >= least
@@ -120,17 +116,17 @@ class Seating:
     # -- the button and the next hand --------------------------------------------------------------------
 
     def contenders(self, drawn: Mapping[Seat, Card] | None = None) -> tuple[Seat, ...]:
-        """Who may have the first button, once these cards are drawn.
+        """The seats that may have the first button, once these cards are drawn.
 
-        One seat has it. Of several, each is to draw a card, and the contest goes on among them; where the
-        house draws no cards, any one of them is picked.
+        One seat has it. If there are several, each draws a card, and it goes on among them; if the house
+        draws no cards, any one of them is picked.
         """
         for seat in drawn or ():
             self.at(seat)
         return contenders(self.rules.house, self.present, drawn)
 
-    def place_button(self, seat: int) -> "Seating":
-        """The next hand is a first one, with the button here: everybody plays, and nobody owes anything."""
+    def place_button(self, seat: Seat) -> "Seating":
+        """Begin with a first hand, the button here: everybody plays, and nobody owes anything."""
         return replace(self, placed=self.at(seat).seat, last=None)
 
     def lineup(self) -> Lineup:
@@ -139,7 +135,7 @@ class Seating:
         return NextHand(rules=self.rules, sitters=sitters, last=self.last, placed=self.placed).lineup()
 
     def settle(self, hand: Lineup, stacks: Sequence[int]) -> "Seating":
-        """After a hand: what everybody has now, and who has missed a blind."""
+        """After a hand: the new stacks, and who has missed a blind."""
         ends = zip(hand.players, hand.stacks, stacks, strict=True)
         gains = {player: now - before for player, before, now in ends}
         settled = self._with(self._settled(sitter, hand, gains) for sitter in self.sitters)

@@ -1,13 +1,14 @@
-"""Whoever has a seat."""
+"""A player in a seat."""
 
 from dataclasses import dataclass, replace
 
-from redbutton.play.button import Positions, Seat, between
+from redbutton.ids import Seat
+from redbutton.play.button import Positions, between
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sitter:
-    """A player in a seat, and how he stands with the blinds."""
+    """A player in a seat, with stack and missed blinds."""
 
     seat: Seat
     player: str
@@ -22,7 +23,7 @@ class Sitter:
 
     @property
     def regular(self) -> bool:
-        """Simply plays, having paid the blinds as they came round."""
+        """Owes nothing: the player has paid all blinds."""
         return not (self.new or self.missed_small or self.missed_big)
 
     def after_playing(self, gain: int) -> "Sitter":
@@ -31,7 +32,7 @@ class Sitter:
         )
 
     def after_missing(self, last: Positions, hand: Positions) -> "Sitter":
-        """After a hand without him. The small blind is due one hand after the big one, paid or not.
+        """The player after a hand without cards. The small blind is due one hand after the big one.
 
         A new player who waits misses nothing.
         """

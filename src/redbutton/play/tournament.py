@@ -1,7 +1,7 @@
-"""A tournament at one table: stakes that rise, players who are out, and prizes for the last ones.
+"""A tournament at one table: stakes that rise, players who go out, and prizes for the last ones.
 
->>> from redbutton.rules import table
->>> rules = table("standard", blinds=(10, 20))
+>>> from redbutton.rules import make_rules
+>>> rules = make_rules("standard", blinds=(10, 20))
 >>> tournament = Tournament(rules=rules, names=("Ann", "Ben", "Cleo"), stack=1000)
 >>> tournament.prize_pool, tournament.payouts
 (3000, (3000,))
@@ -15,31 +15,36 @@ from typing import Any, ClassVar
 
 from redbutton.cards import Seed
 from redbutton.errors import Code, RulesError
-from redbutton.play import packing
-from redbutton.play.levels import usual_levels
-from redbutton.play.places import payout_table, prizes, usual_payouts
-from redbutton.play.session import Session, Settled
+from redbutton.ids import Seat
+from redbutton.play import serialize
+from redbutton.play.accounts import Account
+from redbutton.play.levels import LevelLeft, usual_levels
+from redbutton.play.prizes import payout_table, prizes, usual_payouts
+from redbutton.play.session import Session, Settled, first_seats
 from redbutton.rules import Rules, Stakes
 
 LEVEL_HANDS = 10
 STACK = 100
-"""With how many big blinds everybody begins, where nothing else is said."""
+"""Big blinds in the first stack, by default."""
 
 
 class Tournament(Session):
-    """Everybody begins with the same stack, and the last one has all of them.
+    """Everybody begins with the same stack, and plays until one player has all of them.
 
-    A level lasts so many hands, or so many minutes if these are given. The prizes are parts of the pool: by
-    default of all the chips, as if each had been paid for.
+    The players take the first seats, or those that are given. A level lasts some hands, or some minutes if
+    these are given. The prizes are shares of the pool, by
+    default the value of all the chips.
     """
 
     kind: ClassVar[str] = "tournament"
+    level: int = 1
 
     def __init__(
         self,
         *,
         rules: Rules,
         names: Sequence[str],
+        seats: Sequence[Seat] | None = None,
         stack: int | None = None,
         levels: Sequence[Stakes] | None = None,
         level_hands: int = LEVEL_HANDS,
@@ -59,7 +64,7 @@ class Tournament(Session):
         self.payouts = payout_table(self.prize_pool, self.parts)
         self._rules = tuple(replace(rules, stakes=stakes) for stakes in self.levels)
         self._go_to_level(1)
-        for seat, name in enumerate(self.entrants, start=1):
+        for seat, name in zip(first_seats(self.entrants, seats), self.entrants, strict=True):
             self.seating = self.seating.sit(seat, name, self.stack)
 
     def _check(self) -> None:
@@ -76,7 +81,7 @@ class Tournament(Session):
             places, players = len(self.parts), len(self.entrants)
             raise RulesError(Code.PAYOUTS_TOO_MANY, places=places, players=players)
 
-    # -- what one may ask --------------------------------------------------------------------------------
+    # -- questions ---------------------------------------------------------------------------------------
 
     @property
     def over(self) -> bool:
@@ -84,9 +89,29 @@ class Tournament(Session):
 
     @property
     def prizes(self) -> dict[str, int]:
-        """What everybody has won whose place is certain."""
+        """The prizes of players whose place is certain."""
         certain = {name: place for name, _, place in self.standings if place}
         return prizes(certain, self.payouts)
+
+    @property
+    def held(self) -> dict[str, int]:
+        """A player with a place has a prize, or none, instead of chips."""
+        placed = {name for name, _, place in self.standings if place is not None}
+        return {name: chips for name, chips in super().held.items() if name not in placed}
+
+    @property
+    def accounts(self) -> dict[str, Account]:
+        """The starting stack counts as the buy-in."""
+        prizes = self.prizes
+        return {name: Account(brought=self.stack, took=prizes.get(name, 0)) for name in self.entrants}
+
+    @property
+    def level_left(self) -> LevelLeft | None:
+        if self.level >= len(self.levels):
+            return None
+        if self.level_minutes is not None:
+            return LevelLeft(max(0, round(60 * (self.level * self.level_minutes - self.minutes))), "s")
+        return LevelLeft(max(0, self.level * self.level_hands - self.number), "hands")
 
     # -- levels ------------------------------------------------------------------------------------------
 
@@ -95,7 +120,7 @@ class Tournament(Session):
             self._go_to_level(due)
 
     def _due_level(self) -> int:
-        """By the hands played or the time gone, but never so high that fewer than two could pay."""
+        """The level by hands played or time passed, but never so high that fewer than two could pay."""
         if self.level_minutes is None:
             due = self.number // self.level_hands + 1
         else:
@@ -121,14 +146,14 @@ class Tournament(Session):
         due = self._due_level()
         return Settled(gains=gains, out=out, level=None if self.over or due == self.level else due)
 
-    # -- to be kept --------------------------------------------------------------------------------------
+    # -- saving ------------------------------------------------------------------------------------------
 
     def _made(self) -> dict[str, Any]:
         return {
-            **packing.pack_rules(self._rules[0]),
+            **serialize.pack_rules(self._rules[0]),
             "names": list(self.entrants),
             "stack": self.stack,
-            "levels": [packing.pack_stakes(stakes) for stakes in self.levels],
+            "levels": [serialize.pack_stakes(stakes) for stakes in self.levels],
             "level_hands": self.level_hands,
             "level_minutes": self.level_minutes,
             "payouts": list(self.parts),
@@ -138,8 +163,8 @@ class Tournament(Session):
     @classmethod
     def remade(cls, made: Mapping[str, Any]) -> "Tournament":
         return cls(
-            rules=packing.unpack_rules(made),
-            levels=[packing.unpack_stakes(stakes) for stakes in made["levels"]],
+            rules=serialize.unpack_rules(made),
+            levels=[serialize.unpack_stakes(stakes) for stakes in made["levels"]],
             **{name: made[name] for name in _PLAIN},
         )
 

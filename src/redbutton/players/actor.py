@@ -1,4 +1,4 @@
-"""What a player is: one method. The engine never knows whether a program, a person or a socket is behind it.
+"""What a player is: one method. The engine does not know if a bot, a person or a socket is behind it.
 
 >>> class Timid:
 ...     def act(self, view: View) -> Action:
@@ -7,6 +7,7 @@
 True
 """
 
+from collections.abc import Hashable, Sequence
 from typing import Protocol, runtime_checkable
 
 from redbutton.game import (
@@ -14,7 +15,6 @@ from redbutton.game import (
     BringIn,
     Call,
     Check,
-    Discard,
     Event,
     Fold,
     Muck,
@@ -34,16 +34,26 @@ class Actor(Protocol):
 
 @runtime_checkable
 class Listener(Protocol):
-    """An actor that also wants to hear everything as it happens, as its player sees it."""
+    """An actor that also gets every event, as its player may see it."""
 
     def hear(self, event: Event) -> None: ...
+
+
+@runtime_checkable
+class Acquainted(Protocol):
+    """An actor that is told at the beginning of each deal who plays, in dealing order.
+
+    The same name is the same player from deal to deal, wherever the button is.
+    """
+
+    def meet(self, names: Sequence[Hashable]) -> None: ...
 
 
 def default_action(options: Options) -> Action:
     """What the house does for a player who does not answer: check if that is free, else fold.
 
-    Where the house says "stay" for a check, a call of nothing; where folding is not allowed, the cheapest
-    thing that is; cards are kept, a losing hand is mucked.
+    If the house calls a check "stay", a call of nothing. If folding is not allowed, the cheapest legal
+    action. Cards are kept in a draw, the lowest go where some must, and a losing hand is mucked.
     """
     if options.check:
         return Check()
@@ -52,7 +62,7 @@ def default_action(options: Options) -> Action:
     if options.fold:
         return Fold()
     if options.discard is not None:
-        return Discard()
+        return options.fewest_discards()
     if options.bring_in is not None:
         return BringIn()
     if options.call is not None:

@@ -1,7 +1,7 @@
-"""Players whose mistakes cost nobody but themselves.
+"""Players whose faults cost nobody but themselves.
 
-A program may raise an error, answer with nonsense or something illegal, or take too long. Then the house acts
-for it, check if that is free, else fold, and the fault is reported: which deal, which player, what.
+A bot may raise an error, answer with something illegal, or take too long. Then the house acts for it (check
+if that is free, else fold), and the fault is reported: which deal, which player, what.
 
 >>> from redbutton.testing import deal
 >>> class Broken:
@@ -16,36 +16,20 @@ deal 0, player 2: the program broke: ZeroDivisionError: division by zero
 
 from collections.abc import Callable
 from time import monotonic
-from typing import NamedTuple
 
 from redbutton.errors import BotError, Code, PokerError
 from redbutton.game import Action, Options, View
 from redbutton.game.refusals import refusal
+from redbutton.ids import Player
+from redbutton.play.faults import BREAKS, Fault, why
 from redbutton.players.actor import Actor, default_action
-
-BREAKS = (Exception, SystemExit)
-"""Whatever a program may do wrong; Ctrl-C is not its doing."""
-
-
-class Fault(NamedTuple):
-    """One mistake of a program. Players count from 0."""
-
-    deal: int
-    player: int
-    reason: PokerError
-
-    def sentence(self, lang: str = "en") -> str:
-        return BotError(Code.FAULT, deal=self.deal, player=self.player + 1, reason=self.reason).sentence(lang)
-
-    def __str__(self) -> str:
-        return self.sentence()
 
 
 class Guarded:
     """An actor that always answers with something legal.
 
-    `deal` says which deal it is, for the report. A decision may take so many seconds by the clock; nobody can
-    stop a program that never answers, but one that is late has lost its say.
+    `deal` says which deal it is, for the report. A decision has a time limit in seconds. A bot that never
+    answers cannot be stopped, but a late answer is not used.
     """
 
     def __init__(
@@ -71,7 +55,7 @@ class Guarded:
             reason = _not_allowed(action, options)
         except BREAKS as error:
             reason = why(error)
-        self._report(Fault(self._deal(), options.player, reason))
+        self._report(Fault(self._deal(), Player(options.player), reason))
         return default_action(options)
 
 
@@ -89,17 +73,6 @@ def in_time(
         return action
 
     return decide_in_time
-
-
-def why(error: BaseException) -> PokerError:
-    """Why a program broke, as a refusal that can be told in any language."""
-    if isinstance(error, PokerError):
-        return error
-    try:
-        told = f"{type(error).__name__}: {error}"
-    except Exception:  # an error that cannot even be told
-        told = type(error).__name__
-    return BotError(Code.BROKE, error=told)
 
 
 def _not_allowed(action: object, options: Options) -> PokerError:

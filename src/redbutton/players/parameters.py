@@ -1,6 +1,6 @@
-"""The parameters of programs: numbers and words, given as text such as `bluff=0.1,samples=200`.
+"""The parameters of bots: numbers and words, given as text such as `bluff=0.1,samples=200`.
 
-A program's parameters are those of its constructor. Their annotations say what they may be:
+A bot's parameters are those of its constructor. Their annotations say what they may be:
 
 >>> class Example:
 ...     def __init__(self, *, bluff: Share = 0.1, name: str = "Tom") -> None: ...
@@ -30,14 +30,14 @@ class Between:
 
 
 Share = Annotated[float, Between(0, 1)]
-"""A part of something, or a chance."""
+"""A share of something, or a probability."""
 
 WORDS = {"yes": True, "true": True, "on": True, "no": False, "false": False, "off": False}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Parameter:
-    """One parameter: what kind of value it takes, within which bounds, and its value if nobody says."""
+    """One parameter: its type, its bounds, and its default."""
 
     name: str
     kind: type
@@ -46,13 +46,13 @@ class Parameter:
 
     @property
     def allowed(self) -> str:
-        """What it may be, as text; nothing for any text."""
+        """What it may be, as text; empty if any text is allowed."""
         if self.kind is bool:
             return "yes, no"
         return str(self.bounds or "") if self.kind is not str else ""
 
     def starting(self, default: Any) -> "Parameter":
-        """The same parameter with another value if nobody says."""
+        """The same parameter with another default."""
         return replace(self, default=default)
 
     def read(self, text: str) -> Any:
@@ -74,7 +74,7 @@ class Parameter:
 
 
 def parameters(make: Callable[..., Any]) -> tuple[Parameter, ...]:
-    """What can be set when a program is made, its seed apart."""
+    """What can be set when a bot is made, its seed aside."""
     found = inspect.signature(make, eval_str=True).parameters.values()
     return tuple(_parameter(one) for one in found if one.kind is one.KEYWORD_ONLY and one.name != "seed")
 

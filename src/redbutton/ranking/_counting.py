@@ -1,8 +1,8 @@
 # cython: annotation_typing=False, boundscheck=False, wraparound=False, initializedcheck=False
-"""Counting every hand there is, free of Python's lock.
+"""Counts every possible hand, without Python's lock.
 
-Hands are tallied by their place in the ranker's tables, so that one step in memory looks a hand up and counts
-it. In the end the places' tallies become the strengths' counts.
+Hands are tallied by their place in the ranker's tables, so that one memory access looks a hand up and counts
+it. At the end the tallies of places become counts of strengths.
 """
 
 from array import array
@@ -46,7 +46,7 @@ class Tally:
             self.add_cards(n, 52, self.ranker.start, 0)
 
     def share_out(self, counts: Table) -> None:
-        """Give the hands on each place to the strength that stands there."""
+        """Add the hands of each place to the strength at that place."""
         for place in range(len(self.by_ranks)):
             if self.by_ranks[place]:
                 counts[self.ranker.by_ranks[place]] += self.by_ranks[place]
@@ -55,7 +55,7 @@ class Tally:
                 counts[self.ranker.by_suit[place]] += self.by_suit[place]
 
     def add_cards(self, left: int, below: int, total: int, bits: int) -> None:
-        """Add so many cards to those of a sum, each lower than the one before."""
+        """Add cards to those of a sum, each lower than the one before."""
         if left == 2:
             self.add_two(below, total, bits)
             return
@@ -66,8 +66,8 @@ class Tally:
     def add_two(self, below: int, start: int, bits: int) -> None:
         """Add the last two cards.
 
-        While no suit has four cards, the suit of the very last one does not matter: one look-up a rank will
-        do.
+        While no suit has four cards, the suit of the last card does not matter: one look-up per rank is
+        enough.
         """
         high, low, card_sum = self.ranker.high, self.ranker.low, self.ranker.card_sum
         for card in range(self.first + 1, below):

@@ -1,9 +1,9 @@
 # cython: annotation_typing=False, boundscheck=False, wraparound=False, initializedcheck=False
-"""The compiled heart of hand ranking: a hand's cards add up to a number, and the number is looked up.
+"""The compiled core of hand ranking: a hand's cards add up to a number, which is looked up.
 
-How the sums and the tables are made is told in `_tables`. A suit's count starts from 3, so that five cards of
-it show as a bit. Then the strength comes from the ranks of that suit instead, as a mask of 13 bits. Orders in
-which a flush does not count start from 0 and never see that bit.
+`_tables` says how the sums and the tables are made. A suit's count starts from 3, so that five cards of it
+set a bit. Then the strength comes from the ranks of that suit instead, as a mask of 13 bits. Orders in which
+a flush does not count start from 0 and never set that bit.
 """
 
 from collections.abc import Sequence
@@ -29,9 +29,9 @@ Cards = Sequence[int]
 
 
 class Ranker:
-    """One order's tables, and what can be asked of them.
+    """One order's tables, and look-ups in them.
 
-    Python callers pass cards as `bytes` of their numbers, the fastest thing that a call can take.
+    Python callers pass cards as `bytes` of their numbers, which is the fastest argument for a call.
 
     >>> from redbutton.cards import cards
     >>> from redbutton.ranking.orders import HIGH
@@ -57,7 +57,7 @@ class Ranker:
         return ranker, (self.order,)
 
     def strength(self, cards: bytes) -> int:
-        """The strength of one hand, after a look at its cards."""
+        """The strength of one hand, after a check of its cards."""
         n = len(cards)
         found = self.checked(cards, n) if n <= MOST and self.sizes >> n & 1 else -1
         if found < 0:
@@ -72,7 +72,7 @@ class Ranker:
         return self.rank_omaha(hole, len(hole), board, len(board))
 
     def checked(self, cards: Cards, n: int) -> int:
-        """The strength of n cards, or -1 where one is not in the deck or there twice."""
+        """The strength of n cards, or -1 if one is not in the deck or there twice."""
         bits, total = 0, self.start
         for i in range(n):
             bit = self.card_bit[cards[i]]
@@ -83,7 +83,7 @@ class Ranker:
         return self.rank_rainbow(cards, n) if self.rainbow else self.look_up(total, bits)
 
     def rank(self, cards: Cards, n: int) -> int:
-        """The strength of n cards that are known to be right."""
+        """The strength of n cards, without a check."""
         if self.rainbow:
             return self.rank_rainbow(cards, n)
         bits, total = 0, self.start
@@ -164,5 +164,5 @@ def longs(table: Table) -> Table:
 
 @cache
 def ranker(order: Order) -> Ranker:
-    """The one ranker of an order; its tables are made when it is first asked for."""
+    """The one ranker of an order; its tables are made on first use."""
     return Ranker(order)

@@ -1,9 +1,9 @@
 # cython: annotation_typing=False, boundscheck=False, wraparound=False, initializedcheck=False
-"""Strengths of many hands at once, free of Python's lock.
+"""Strengths of many hands at once, without Python's lock.
 
 A row of cards is read as one number, and two cards are added at a time, from tables of all pairs. Their bits
-are added too: the sum of different bits is their union, so wherever the two differ a card is there twice, or
-is no card at all. A block of rows is added up before any of it is looked up, which leaves the processor many
+are added too: the sum of different bits is their union, so where the two differ a card is there twice, or is
+no card at all. A block of rows is added up before any of it is looked up, which leaves the processor many
 short chains of work instead of a few long ones.
 """
 
@@ -14,9 +14,9 @@ from redbutton.ranking._tables import Table
 
 
 def rank_rows(ranker: Ranker, cards: memoryview, n: int, out: memoryview) -> bool:
-    """Rank hands of n cards (5 to 7) that stand one after the other; say whether all are hands.
+    """Rank hands of n cards (5 to 7), one after the other. True if all are valid.
 
-    The last hand is ranked apart, with some bytes behind it, because eight bytes are read at a time.
+    The last hand is ranked separately, with some bytes after it, because eight bytes are read at a time.
     """
     rows = len(out) - 1
     last = bytes(cards[n * rows : n * rows + n]) + bytes(8 - n)
@@ -26,13 +26,13 @@ def rank_rows(ranker: Ranker, cards: memoryview, n: int, out: memoryview) -> boo
 
 
 def rank_blocks(ranker: Ranker, cards: Cards, n: int, rows: int, out: memoryview, at: int) -> int:
-    """Rank rows, block by block; what is not 0 in the end was no hand."""
+    """Rank rows, block by block. Returns 0 if all are valid hands."""
     if not cython.compiled:
         totals, bits = [0] * 256, [0] * 256
     wrong = 0
     for row in range(0, rows, 256):
         count = min(rows - row, 256)
-        if n == 7:  # each with its own n, so that the compiler makes a loop for each
+        if n == 7:  # one call for each n, so that the compiler makes a loop for each
             wrong |= add_up(ranker, cards, row, 7, count, totals, bits)
         elif n == 6:
             wrong |= add_up(ranker, cards, row, 6, count, totals, bits)

@@ -1,15 +1,15 @@
 # cython: annotation_typing=False, boundscheck=False, wraparound=False, initializedcheck=False
-"""The tables in which a hand's sum is looked up; compiled, because they are made when they are first needed.
+"""The tables in which a hand's sum is looked up; compiled, because they are made on first use.
 
-Every card is a number, made so that the sum over a hand tells everything that counts. Side by side in it lie
-how many cards each suit has, four bits a suit; a key for the low ranks, 2 to 8, from bit 16; and a key for
-the high ranks, 9 to ace, from bit 32.
+Every card is a number, chosen so that the sum over a hand has everything that counts: the number of cards of
+each suit, four bits a suit; a key for the low ranks, 2 to 8, from bit 16; and a key for the high ranks, 9 to
+ace, from bit 32.
 
 The keys are unique: no two collections of up to seven cards of one half have the same sum, as long as no rank
 is there more than four times. One index gives the row of a collection of high ranks, another the column of
 one of low ranks, fewer cards first. A row is only as long as seven cards allow, so that all 76,155
-collections of up to seven ranks fill one table without a hole: it and its indexes fit the processor's second
-cache.
+collections of up to seven ranks fill one table without gaps: it and its indexes fit into the processor's
+second-level cache.
 """
 
 from array import array
@@ -29,7 +29,7 @@ LOW_RANKS, HIGH_RANKS = 7, 6
 MOST = 7
 """The largest number of cards in a hand."""
 WRONG = 0x1FFF_1FFF_1FFF_1FFF
-"""The bits of cards that cannot be: together with any other card's, their sum differs from their union."""
+"""The bits of invalid cards: together with any other card's, their sum differs from their union."""
 
 
 class Layout(NamedTuple):
@@ -46,7 +46,7 @@ def rank_sum(rank: int) -> int:
 
 
 def collections(ranks: int) -> list[tuple[int, int, int]]:
-    """Every collection of up to seven cards of so many ranks: its size, key, and cards, three bits a rank."""
+    """Every collection of up to seven cards of these ranks: its size, key, and cards, three bits a rank."""
     found = [(0, 0, 0)]
     for rank in range(ranks):
         found = [
@@ -59,7 +59,7 @@ def collections(ranks: int) -> list[tuple[int, int, int]]:
 
 @cache
 def layout() -> Layout:
-    """The indexes; any sum of seven cards stays within them, also one of cards that cannot be."""
+    """The indexes; any sum of seven cards stays within them, even of invalid cards."""
     low = array("H", bytes(2 * (MOST * MULTIPLIERS[LOW_RANKS - 1] + 1)))
     high = array("I", bytes(4 * (MOST * MULTIPLIERS[HIGH_RANKS - 1] + 1)))
     columns = [0] * (MOST + 1)
@@ -74,7 +74,7 @@ def layout() -> Layout:
 
 
 def card_sums() -> Table:
-    """What each card adds to a hand's sum, by any byte."""
+    """What each card adds to a hand's sum; indexed by any byte."""
     sums = array("Q", bytes(8 * 256))
     for card in range(52):
         sums[card] = rank_sum(card // 4) | 1 << 4 * (card % 4)
@@ -82,7 +82,7 @@ def card_sums() -> Table:
 
 
 def card_bits(order: Order) -> Table:
-    """A bit for each card of the deck, by any byte: sixteen bits a suit, the two first."""
+    """A bit for each card of the deck, sixteen bits a suit, the two first; indexed by any byte."""
     bits = array("Q", bytes(8 * 256))
     for card in order.deck:
         bits[card] = 1 << (16 * (card % 4) + card // 4)
@@ -107,7 +107,7 @@ def pair_bits(bits: Table) -> Table:
 
 
 def strengths_by_suit(order: Order) -> Table:
-    """The strength of cards that play together for their suits, flushes or badugis, by the bits of ranks."""
+    """The strength of cards whose suits count, flushes or badugis, by the bits of their ranks."""
     table = array("H", bytes(2 * 8192))
     bits = {letter: 1 << rank for rank, letter in enumerate(RANK_LETTERS)}
     for strength, rung in enumerate(ladder(order, min(5, max(order.sizes)))):
@@ -121,7 +121,7 @@ def strengths_by_suit(order: Order) -> Table:
 def strengths_by_ranks(order: Order) -> Table:
     """The strength of cards whose suits do not matter, by row and column.
 
-    Behind the last place there is room for any column, so that cards that cannot be look up 0 at worst.
+    After the last place there is room for any column, so that invalid cards look up 0 at worst.
     """
     high, low, places = layout()
     table = array("H", bytes(2 * (places + max(low))))
@@ -137,7 +137,7 @@ def strengths_by_ranks(order: Order) -> Table:
 
 
 def extend_suits(strengths: Table) -> None:
-    """Six and seven suited cards: the best that is left after taking one away."""
+    """Six and seven suited cards: the best that is left after removing one."""
     for mask in range(8192):
         if 6 <= int(mask).bit_count() <= MOST:
             for rank in range(13):
@@ -146,7 +146,7 @@ def extend_suits(strengths: Table) -> None:
 
 
 def extend_ranks(strengths: Table, size: int) -> None:
-    """Six or seven cards of any suits: the best that is left after taking one away."""
+    """Six or seven cards of any suits: the best that is left after removing one."""
     high, low, _ = layout()
     sums = array("Q", map(rank_sum, range(13)))
     for total, counts in ranks_of(size):
@@ -159,7 +159,7 @@ def extend_ranks(strengths: Table, size: int) -> None:
 
 
 def ranks_of(size: int) -> Iterator[tuple[int, int]]:
-    """Every collection of so many ranks: its sum, and its cards three bits a rank."""
+    """Every collection of `size` ranks: its sum, and its cards three bits a rank."""
     lows: list[list[tuple[int, int]]] = [[] for _ in range(MOST + 1)]
     for low_size, key, counts in collections(LOW_RANKS):
         lows[low_size].append((key << 16, counts))

@@ -9,7 +9,7 @@ from redbutton.ranking.orders import Order
 
 
 def check_count(count: int, least: int, most: int) -> None:
-    """Refuse too few and too many cards."""
+    """Raises on too few and too many cards."""
     if count < least:
         raise CardsError(Code.TOO_FEW_CARDS, count=count, least=least)
     if count > most:
@@ -17,7 +17,7 @@ def check_count(count: int, least: int, most: int) -> None:
 
 
 def check_cards(hand: Iterable[int], order: Order) -> None:
-    """Refuse cards that are no cards, unknown, of another deck, or there twice."""
+    """Raises on cards that are invalid, unknown, of another deck, or there twice."""
     several = tuple(map(Card, hand))
     for card in several:
         if card == UNKNOWN:
@@ -28,14 +28,14 @@ def check_cards(hand: Iterable[int], order: Order) -> None:
 
 
 def refuse(hand: bytes, order: Order) -> NoReturn:
-    """Say what is wrong with cards that a kernel has refused."""
+    """Raises with what is wrong with cards that a kernel has refused."""
     check_count(len(hand), min(order.sizes), max(order.sizes))
     check_cards(hand, order)
     raise AssertionError(f"nothing is wrong with {hand!r}")
 
 
 def refuse_row(hands: Iterable[Iterable[int]], order: Order) -> NoReturn:
-    """Say what is wrong with the first of many hands that is none."""
+    """Raises with what is wrong with the first invalid hand."""
     for row, hand in enumerate(hands):
         try:
             check_cards(map(int, hand), order)

@@ -17,22 +17,57 @@ from redbutton.ranking._kernel import ranker
 from redbutton.ranking.ladder import Rung, ladder
 from redbutton.ranking.naming import Names, hand_name
 from redbutton.ranking.orders import HIGH, Category, Order
+from redbutton.words.hands import LABELS
 
 Cards = str | Iterable[Card | int | str]
 
 
 @total_ordering
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+@dataclass(frozen=True, slots=True, init=False, repr=False, eq=False)
 class Hand:
-    """A hand and its place in its order; hands of one order and one size compare by their strength."""
+    """Cards, and the best poker hand among them; hands of one order and one size compare by their strength.
 
+    >>> max(Hand("9s 9h 5d 3c 2s"), Hand("9d 9c 7s 4h 2d"))
+    Hand("9d 9c 7s 4h 2d")
+    >>> Hand("Qs Qh 6d 6c Js") == Hand("Qd Qc 6s 6h Jh")
+    True
+    """
+
+    cards: tuple[Card, ...]
+    """All cards, those of the board included."""
     order: Order
     strength: int
     """The place in the order, from 1, the weakest; 0 if the hand does not qualify."""
     five: tuple[Card, ...]
-    """The cards that make the hand, as players read them; none if it does not qualify."""
+    """The cards that make the hand, in reading order; empty if it does not qualify."""
     size: int
-    """Of how many cards a hand in this comparison is made: five, unless there were fewer."""
+    """How many cards a hand in this comparison has: five, unless there were fewer."""
+    names: Names
+    """Whose names for the categories it is called by."""
+
+    def __init__(
+        self,
+        hand: Cards,
+        board: Cards = (),
+        *,
+        order: Order = HIGH,
+        omaha: bool = False,
+        names: Names = "ten",
+    ) -> None:
+        """The best hand of the cards; with `omaha`, of exactly two in the hand and three on the board."""
+        hole, shared = cards(hand), cards(board)
+        together = hole + shared
+        choices: Iterable[tuple[Card, ...]]
+        if omaha:
+            best, size = ranker(order).omaha_strength(bytes(hole), bytes(shared)), 5
+            choices = (two + three for two in combinations(hole, 2) for three in combinations(shared, 3))
+        else:
+            best = ranker(order).strength(bytes(together))
+            size = 4 if order.rainbow else min(len(together), 5)
+            choices = combinations(together, len(ladder(order, size)[best].ranks))
+        made = {"cards": together, "order": order, "strength": best, "size": size, "names": names}
+        for field, value in {**made, "five": _five(choices, order, size, best)}.items():
+            object.__setattr__(self, field, value)  # the class is frozen
 
     @property
     def category(self) -> Category:
@@ -42,12 +77,38 @@ class Hand:
     def rung(self) -> Rung:
         return ladder(self.order, self.size)[self.strength]
 
-    def name(self, lang: str = "en", names: Names = "ten") -> str:
-        """The hand in words; `names` chooses what the categories are called."""
-        return hand_name(self.rung, low=self.order.low, lang=lang, names=names)
+    @property
+    def points(self) -> int:
+        """The category, from 1, the weakest, and the ranks in reading order, as digits of base 15.
+
+        >>> evaluate("6C 8C 8S 9D 9H").points
+        2766051
+        """
+        total = self.order.categories.index(self.category) + 1 if self.five else 0
+        for card in self.five:
+            total = total * 15 + card.rank
+        return total
+
+    def name(self, lang: str = "en", names: Names | None = None, *, points: bool = False) -> str:
+        """The name of the hand; `names` chooses the categories' names, `points` adds a high hand's."""
+        name = hand_name(self.rung, low=self.order.low, lang=lang, names=names or self.names)
+        if points and not self.order.low:
+            return LABELS[lang]["points"].format(hand=name, points=self.points)
+        return name
 
     def __str__(self) -> str:
         return self.name()
+
+    def __repr__(self) -> str:
+        """The cards that make the hand: an equal hand can be made of them."""
+        order = "" if self.order is HIGH else f", order={self.order!r}"
+        return f'Hand("{" ".join(map(str, self.five or self.cards))}"{order})'
+
+    def _repr_svg_(self) -> str:
+        """The cards that make the hand, and its name, for notebooks."""
+        from redbutton.pictures import hand
+
+        return hand(self.five, self.name())
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Hand):
@@ -64,17 +125,8 @@ class Hand:
 
 
 def evaluate(hand: Cards, board: Cards = (), *, order: Order = HIGH, omaha: bool = False) -> Hand:
-    """The best hand that the cards make, with `omaha` of exactly two in the hand and three on the board."""
-    hole, shared = cards(hand), cards(board)
-    together = hole + shared
-    choices: Iterable[tuple[Card, ...]]
-    if omaha:
-        best, size = ranker(order).omaha_strength(bytes(hole), bytes(shared)), 5
-        choices = (two + three for two in combinations(hole, 2) for three in combinations(shared, 3))
-    else:
-        best, size = ranker(order).strength(bytes(together)), 4 if order.rainbow else min(len(together), 5)
-        choices = combinations(together, len(ladder(order, size)[best].ranks))
-    return Hand(order=order, strength=best, size=size, five=_five(choices, order, size, best))
+    """The best hand of the cards; with `omaha`, of exactly two in the hand and three on the board."""
+    return Hand(hand, board, order=order, omaha=omaha)
 
 
 def _five(choices: Iterable[tuple[Card, ...]], order: Order, size: int, best: int) -> tuple[Card, ...]:

@@ -1,6 +1,6 @@
-"""The ladder of an order: every hand there can be, from the weakest to the strongest.
+"""The ladder of an order: every possible hand, from the weakest to the strongest.
 
-A strength is a rung's number, so a ladder turns a strength back into a hand that can be read.
+A strength is the number of a rung, so a ladder turns a strength back into a readable hand.
 
 >>> ladder(HIGH, 5)[7462]
 Rung(category=<Category.ROYAL_FLUSH: 'royal flush'>, ranks='AKQJT', suited=True)
@@ -48,7 +48,7 @@ FIVE_ONLY = SUITED | {Category.STRAIGHT}
 
 @cache
 def ladder(order: Order, size: int) -> tuple[Rung, ...]:
-    """Every hand of so many cards, by strength; at 0 stands the hand that does not qualify."""
+    """Every hand of this size, by strength; 0 is the hand that does not qualify."""
     rungs = (_rungs(category, order, size) for category in order.categories)
     return (GROUND, *chain.from_iterable(rungs))
 
@@ -59,7 +59,7 @@ def _rungs(category: Category, order: Order, size: int) -> list[Rung]:
 
 
 def _hands(category: Category, order: Order, size: int) -> Iterable[str]:
-    """The ranks of every hand of the category, each as it is read, all in the order of a dictionary."""
+    """The ranks of every hand of the category, in reading order, sorted."""
     if category in CARDS_IN_BADUGI:
         return _spread((1,) * CARDS_IN_BADUGI[category], order.reading)
     if size < 5 and category in FIVE_ONLY:
@@ -70,7 +70,7 @@ def _hands(category: Category, order: Order, size: int) -> Iterable[str]:
 
 
 def _grouped(groups: tuple[int, ...], order: Order, size: int) -> Iterable[str]:
-    """Hands of groups and single cards; five single cards in a row are another category's."""
+    """Hands of groups and single cards; five single cards in a row belong to another category."""
     singles = size - sum(groups)
     if singles < 0:
         return ()
@@ -82,7 +82,7 @@ def _grouped(groups: tuple[int, ...], order: Order, size: int) -> Iterable[str]:
 
 
 def _straights(category: Category, order: Order) -> tuple[str, ...]:
-    """Which straights belong to the category: the highest suited one may have a category of its own."""
+    """The straights of the category: the highest suited one may have a category of its own."""
     if Category.ROYAL_FLUSH not in order.categories or category == Category.STRAIGHT:
         return order.straights
     return order.straights[:1] if category == Category.ROYAL_FLUSH else order.straights[1:]

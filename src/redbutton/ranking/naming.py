@@ -1,33 +1,32 @@
-"""Hands in words, in any language and by any house's names for the categories."""
+"""Names of hands, in any language and with any house's names for the categories."""
 
 from collections.abc import Mapping
 from typing import Literal
 
 from redbutton.ranking.ladder import Rung
 from redbutton.ranking.orders import Category
-from redbutton.words import language
+from redbutton.words.hands import CATEGORIES, HANDS, RANKS
 
 Names = Literal["ten", "nine", "no-pair"]
-"""Ten categories; nine, where a royal flush is just the highest straight flush; or "No Pair", "Two Pairs"."""
+"""Ten categories; nine, if a royal flush is just the highest straight flush; or "No Pair", "Two Pairs"."""
 
 
 def category_name(category: Category, lang: str = "en", names: Names = "ten") -> str:
-    """What a category is called.
+    """The name of a category.
 
     >>> category_name(Category.HIGH_CARD), category_name(Category.HIGH_CARD, names="no-pair")
     ('High Card', 'No Pair')
     """
-    return _chosen(language(lang).CATEGORIES, category.name, names)
+    return _chosen(CATEGORIES[lang], category.name, names)
 
 
 def hand_name(rung: Rung, *, low: bool = False, lang: str = "en", names: Names = "ten") -> str:
-    """A hand in words: its category, and the ranks that people name with it."""
-    words = language(lang)
+    """The name of a hand: its category, and the ranks that people name with it."""
     key = "LOW" if low and rung.category is Category.HIGH_CARD else rung.category.name
-    ranks = [words.RANKS[rank] for rank in dict.fromkeys(rung.ranks)] or [("", "")]
+    ranks = [RANKS[lang][rank] for rank in dict.fromkeys(rung.ranks)] or [("", "")]
     (top, tops), (second, seconds) = ranks[0], ranks[min(1, len(ranks) - 1)]
     figures = "-".join(rung.ranks).replace("T", "10")
-    return _chosen(words.HANDS, key, names).format(
+    return _chosen(HANDS[lang], key, names).format(
         top=top, tops=tops, second=second, seconds=seconds, ranks=figures
     )
 

@@ -11,6 +11,7 @@ from functools import partial
 
 from redbutton.cards import FULL_DECK, Card
 from redbutton.cards import SHORT_DECK as SIX_TO_ACE
+from redbutton.errors import Code, RulesError
 
 
 class Category(StrEnum):
@@ -51,7 +52,7 @@ USUAL = (
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Order:
-    """One way to say which hand is better; each is one object, also after pickling.
+    """A hand order. Each order is one object, also after pickling.
 
     A hand's strength is its place in the order, counted from 1, the weakest: higher is always better, in lows
     too. 0 means that the hand does not qualify.
@@ -61,25 +62,25 @@ class Order:
     ranks: str
     """The ranks that can play, the best first."""
     categories: tuple[Category, ...]
-    """What hands there are, the weakest first; a straight that is not listed is just high cards."""
+    """The categories, the weakest first; a straight that is not listed counts as high cards."""
     low: bool = False
-    """The hand with the lowest cards wins, so hands compare by their worst card first."""
+    """Does the hand with the lowest cards win? Then hands compare by their worst card first."""
     wheel: str = ""
-    """The straight in which the ace plays low, as it is read; empty where there is none."""
+    """The straight in which the ace plays low, in reading order; empty if there is none."""
     deck: tuple[Card, ...] = FULL_DECK
     sizes: Sequence[int] = range(1, 8)
     """How many cards a hand may be made from. Hands of fewer than five compare among their own size."""
     rainbow: bool = False
-    """Only cards that differ in both rank and suit play together, as in badugi."""
+    """Must cards that play together differ in both rank and suit, as in badugi?"""
 
     @property
     def reading(self) -> str:
-        """The ranks as people read a hand: aces first in high, the worst card first in low."""
+        """The ranks in reading order: aces first in high, the worst card first in low."""
         return self.ranks[::-1] if self.low else self.ranks
 
     @property
     def straights(self) -> tuple[str, ...]:
-        """Every straight, as it is read."""
+        """Every straight, in reading order."""
         if _C.STRAIGHT not in self.categories:
             return ()
         runs = (self.reading[top : top + 5] for top in range(len(self.reading) - 4))
@@ -87,7 +88,7 @@ class Order:
 
     def __reduce__(self) -> tuple[object, ...]:
         if ORDERS.get(self.name) is self:
-            return _order, (self.name,)
+            return find_order, (self.name,)
         return partial(Order, **{field.name: getattr(self, field.name) for field in fields(self)}), ()
 
     def __repr__(self) -> str:
@@ -97,7 +98,7 @@ class Order:
 HIGH = Order(name="high", ranks="AKQJT98765432", wheel="5432A", categories=USUAL)
 
 HIGH_WITHOUT_WHEEL = Order(name="high-no-wheel", ranks="AKQJT98765432", categories=USUAL)
-"""Ace, two, three, four, five are no straight."""
+"""A-2-3-4-5 is not a straight."""
 
 SHORT_DECK = Order(
     name="short-deck",
@@ -182,5 +183,12 @@ ORDERS = {
 }
 
 
-def _order(name: str) -> Order:
+def find_order(name: str) -> Order:
+    """The order with this name. Raises if there is none.
+
+    >>> find_order("badugi")
+    <Order badugi>
+    """
+    if name not in ORDERS:
+        raise RulesError(Code.NO_SUCH_ORDER, name=name, allowed=", ".join(ORDERS))
     return ORDERS[name]

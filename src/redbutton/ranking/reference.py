@@ -1,4 +1,4 @@
-"""Hand ranking, slow and obvious: what the rest of this package is tested against.
+"""Hand ranking, slow and obvious: the rest of this package is tested against it.
 
 It knows the same orders but shares no method with the kernel: it tries every hand of five and compares.
 """
@@ -30,7 +30,7 @@ SHAPES = {
 
 
 def best(hand: Iterable[Card], order: Order) -> Key:
-    """The best that the cards make."""
+    """The key of the best hand of the cards."""
     cards = tuple(hand)
     if order.rainbow:
         return max(badugi(kept, order) for size in range(1, 5) for kept in combinations(cards, size))
@@ -69,7 +69,7 @@ def badugi(kept: Sequence[Card], order: Order) -> Key:
 
 
 def grouped(hand: Sequence[Card], order: Order) -> list[str]:
-    """The ranks as they are read: those that come most often first, then the highest (in low: the worst)."""
+    """The ranks in reading order: the most frequent first, then the highest (in low: the worst)."""
     ranks = [card.rank.letter for card in hand]
     return sorted(ranks, key=lambda rank: (-ranks.count(rank), order.reading.find(rank)))
 
@@ -80,7 +80,7 @@ def values(ranks: Sequence[str], order: Order) -> Key:
 
 
 def kind_of(hand: Sequence[Card], order: Order) -> Category:
-    """What kind of hand the cards make, as far as the order cares."""
+    """The category of the cards, in this order."""
     shape = tuple(sorted(Counter(card.rank for card in hand).values(), reverse=True))
     if shape in SHAPES:
         return SHAPES[shape]

@@ -1,9 +1,9 @@
 """A table's rules as TOML text, to be saved and loaded.
 
-Of the switches, only those that differ from the preset are written; of a variant of one's own, all streets.
+Only switches that differ from the preset are written; of a custom variant, all streets.
 
->>> from redbutton.rules import table
->>> print(dumps(table("home", buy_in=100, switches={"raise_cap": "4"})), end="")
+>>> from redbutton.rules import make_rules
+>>> print(dumps(make_rules("home", buy_in=100, switches={"raise_cap": "4"})), end="")
 preset = "home"
 <BLANKLINE>
 [stakes]
@@ -24,19 +24,19 @@ import json
 import re
 import tomllib
 from collections.abc import Iterator, Mapping
-from dataclasses import fields
+from dataclasses import fields, replace
 from decimal import Decimal, InvalidOperation
 from typing import Any
 
 from redbutton.cards import FULL_DECK
 from redbutton.errors import Code, ParseError, RulesError
 from redbutton.ranking.orders import ORDERS, Order
-from redbutton.rules.entries import read
+from redbutton.rules.file_entries import read
 from redbutton.rules.house import HouseRules
-from redbutton.rules.presets import find_preset, table
+from redbutton.rules.presets import find_preset, make_rules
 from redbutton.rules.rules import Rules
 from redbutton.rules.stakes import Stakes
-from redbutton.rules.switches import differing, parse, show
+from redbutton.rules.switches import SET_LATER, differing, parse, show
 from redbutton.rules.variant import Street, Variant
 from redbutton.rules.variants import VARIANTS
 
@@ -44,7 +44,7 @@ from redbutton.rules.variants import VARIANTS
 def dumps(rules: Rules, *, whole: bool = False) -> str:
     """The rules as a text that `loads` understands.
 
-    The whole of them has every switch and street, so that it means the same when a preset has changed.
+    With `whole` it has every switch and street, so that it means the same if a preset changes later.
     """
     return "\n".join(_lines(rules, whole)) + "\n"
 
@@ -78,7 +78,7 @@ def _section(heading: str, entries: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _stakes(stakes: Stakes) -> dict[str, Any]:
-    """The stakes in money: all of them, so that nothing is left to the preset."""
+    """The stakes in money: all of them, so that nothing depends on the preset."""
     return {
         "unit": stakes.unit,
         "blinds": [blind * stakes.unit for blind in stakes.blinds],
@@ -103,7 +103,7 @@ def _named(order: Order) -> str:
 
 
 def _unusual(street: Street) -> dict[str, Any]:
-    """What of a street is not as in any other."""
+    """The fields of a street that differ from the defaults."""
     entries = ((field, getattr(street, field.name)) for field in fields(Street))
     return {field.name: value for field, value in entries if value != field.default}
 
@@ -124,18 +124,36 @@ def _toml(value: Any) -> str:
             return str(value)
 
 
-def loads(text: str, *, variant: str | None = None, switches: Mapping[str, str] | None = None) -> Rules:
-    """The rules that a text has saved, with another variant or more switches, if these are given."""
+def loads(
+    text: str,
+    *,
+    variant: str | None = None,
+    limit: str | None = None,
+    switches: Mapping[str, str] | None = None,
+    stakes: Stakes | None = None,
+    stored: bool = False,
+    **given: Any,
+) -> Rules:
+    """The rules in a text, with another variant, limit or stakes, or more switches if these are given.
+
+    `stakes` in chips hold instead of those in the text, and are taken as they are. A `stored` text may be
+    older than a switch that its preset sets today: then that is as it was before.
+    """
     saved = read(_document(text))
-    stakes = saved.pop("stakes", {})
-    beside = {"limit": saved.pop("limit", None), "chip_unit": stakes.pop("unit", None)}
+    asked = saved.pop("stakes", {}) | given
+    if stakes is not None:
+        asked = {"bets": (100, 200)}  # any that every game can be made with
+    beside = {"limit": saved.pop("limit", None), "chip_unit": asked.pop("unit", None)}
     usual = {switch: str(value) for switch, value in beside.items() if value is not None}
-    return table(
+    newer = SET_LATER if stored else {}
+    rules = make_rules(
         saved.get("preset", "standard"),
         variant=variant or saved.get("variant"),
-        switches={**usual, **saved.get("rules", {}), **(switches or {})},
-        **stakes,
+        limit=limit,
+        switches={**newer, **usual, **saved.get("rules", {}), **(switches or {})},
+        **asked,
     )
+    return rules if stakes is None else replace(rules, stakes=stakes)
 
 
 def _document(text: str) -> dict[str, Any]:

@@ -1,10 +1,10 @@
-"""How much one may bet."""
+"""How much a player may bet."""
 
 from enum import StrEnum
 
 
 class Limit(StrEnum):
-    """A betting structure: set amounts, up to the pot, or anything one has."""
+    """A betting structure: fixed amounts, up to the pot, or any amount."""
 
     FIXED = "fixed"
     POT = "pot"

@@ -4,11 +4,12 @@ from dataclasses import dataclass, replace
 from functools import cache
 
 from redbutton.errors import Code, RulesError
+from redbutton.ranking.evaluate import Cards, Hand
 from redbutton.ranking.orders import Order
 from redbutton.rules.house import CARDROOM, HouseRules
 from redbutton.rules.limits import Limit
 from redbutton.rules.stakes import Stakes
-from redbutton.rules.variant import Variant
+from redbutton.rules.variant import MAX_PLAYERS, Variant
 from redbutton.rules.variants import HOLDEM
 
 NEEDS = (
@@ -18,7 +19,7 @@ NEEDS = (
     ("big_blind_option", "none", "first_round_closes", "one-orbit"),
     ("blind_size", "from-buy-in", "buy_in", "given"),
 )
-"""Switches that make sense only together: one set to this needs the other set to that."""
+"""Switches that work only together: the first, at this value, needs the second at that value."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,12 +50,33 @@ class Rules:
 
     @property
     def max_players(self) -> int:
-        return min(self.house.max_players, self.variant.max_players)
+        """How many may play. A house that wants more than ten gets as many as the deck can serve."""
+        most = self.house.max_players
+        return min(most, self.variant.max_players if most <= MAX_PLAYERS else self.variant.most_players)
+
+    @property
+    def seats(self) -> int:
+        """How many have room at one table of the terminal or of the server."""
+        return min(self.max_players, MAX_PLAYERS)
+
+    @property
+    def is_free(self) -> bool:
+        """Is it played without chips? Nothing can be bet, and nothing has to be paid."""
+        return not (self.variant.has_betting or any(self.stakes.blinds) or any(self.stakes.antes))
 
     @property
     def orders(self) -> tuple[Order, ...]:
-        """The orders of hands that win, as the house sees the ace."""
+        """The hand orders that win, with the house's rule for the ace."""
         return self.variant.orders if self.house.ace_plays_low else tuple(map(_no_wheel, self.variant.orders))
+
+    def hand(self, hole: Cards, board: Cards = (), *, order: int = 0) -> Hand:
+        """The best hand of these cards at this table, in one of its orders and by its own names for hands.
+
+        >>> print(Rules(stakes=Stakes(), house=HouseRules(hand_names="no-pair")).hand("As Kd", "Qh 7c 2s"))
+        No Pair, Ace high
+        """
+        omaha = self.variant.from_hole == 2
+        return Hand(hole, board, order=self.orders[order], omaha=omaha, names=self.house.hand_names)
 
     def posts(self, players: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """Each player's ante and blind, by position from the left of the button."""
@@ -64,5 +86,5 @@ class Rules:
 
 @cache
 def _no_wheel(order: Order) -> Order:
-    """The same order each time: its tables are made once."""
+    """The same object each time, so that its tables are made once."""
     return replace(order, name=f"{order.name}-no-wheel", wheel="") if order.wheel else order

@@ -7,16 +7,16 @@ from redbutton.errors import Code, RulesError
 
 Money = Decimal | int | str
 TOO_MUCH = 10**15
-"""No stakes are that high; a larger number is a slip, and would not fit the engine."""
+"""Limit of all stakes; a larger number is a mistake, and would not fit the engine."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Stakes:
     """Amounts in chips. `antes` and `blinds` go by position, beginning left of the button.
 
-    The last ante holds for everybody behind it: `(5,)` is five from each, `(0, 10, 0)` a big-blind ante,
-    `(50, 100)` half from the first player and the whole from the others. Blinds behind the second are
-    straddles. Heads-up, both lists are turned round, because the button is then the small blind.
+    The last ante is paid by everybody after it too: `(5,)` is five from each, `(0, 10, 0)` a big-blind ante,
+    `(50, 100)` half from the first player and the whole from the others. Blinds after the second are
+    straddles. Heads-up, both lists are reversed, because the button is then the small blind.
 
     >>> Stakes(blinds=(5, 10), antes=(0, 10, 0)).posts(3)
     ((0, 10, 0), (5, 10, 0))
@@ -32,7 +32,7 @@ class Stakes:
     big_bet: int = 0
     """With fixed limits: the bet of the later streets. Twice the small one, if not given."""
     buy_in: int = 0
-    """What a player brings to the table; nothing, if it is left open."""
+    """What a player brings to the table; 0 if that is open."""
     unit: Decimal = Decimal(1)
     """How much money one chip is."""
 
@@ -69,19 +69,13 @@ class Stakes:
         return antes, blinds
 
     def money(self, chips: int) -> str:
-        """Chips as people write money: no decimals where none are needed, else two or more."""
+        """Chips as people write money: without decimals if none are needed, else two or more."""
         text = f"{(chips * self.unit).normalize():,f}"
         whole, point, decimals = text.partition(".")
         return f"{whole}.{decimals:0<2}" if point else text
 
-    @property
-    def short(self) -> str:
-        """What a deal costs, in money: the blinds, or else the antes and the bets."""
-        bets = (self.min_bet, self.late_bet) if self.min_bet else ()
-        return "/".join(map(self.money, self.blinds or (*self.antes[:2], *bets)))
-
     def chips(self, money: Money) -> int:
-        """Money as chips; it must be a whole number of them."""
+        """Money as chips. Raises unless it is a whole number of them."""
         chips = amount(money) / self.unit
         if abs(chips) >= TOO_MUCH or chips != chips.to_integral_value():
             raise RulesError(Code.STAKES_NOT_WHOLE, amount=str(money), unit=str(self.unit))

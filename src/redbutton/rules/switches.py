@@ -13,7 +13,17 @@ from redbutton.rules.stakes import amount
 
 _TYPES = get_type_hints(HouseRules)
 BESIDE: dict[str, tuple[str, ...]] = {"limit": tuple(Limit), "chip_unit": ("> 0",)}
-"""Switches that are kept with the limit and the stakes, not with the house rules."""
+"""Switches that belong to the limit and the stakes, not to the house rules."""
+
+SET_LATER = {
+    "late_post": "stands",
+    "later_rounds": "open",
+    "offered_actions": "all",
+    "points": "no",
+    "ties": "equal",
+    "unbeaten_may_muck": "yes",
+}
+"""Switches that a preset got after tables and hands of it had been stored, as they were before."""
 
 
 def names() -> tuple[str, ...]:
@@ -28,7 +38,7 @@ def allowed(switch: str) -> tuple[str, ...]:
 
 
 def pairs(texts: Iterable[str]) -> dict[str, str]:
-    """Switches as they are typed.
+    """Switches as typed.
 
     >>> pairs(["raise_cap=4", "burn_cards=no"])
     {'raise_cap': '4', 'burn_cards': 'no'}
@@ -41,14 +51,14 @@ def pairs(texts: Iterable[str]) -> dict[str, str]:
 
 
 def apply(house: HouseRules, switches: Mapping[str, str]) -> tuple[HouseRules, dict[str, Any]]:
-    """The house rules with some switches set, and the values of the switches kept beside them."""
+    """The house rules with some switches set, and the values of the switches in `BESIDE`."""
     beside = {name: _beside(name, text) for name, text in switches.items() if name in BESIDE}
     changes = {name: parse(name, text) for name, text in switches.items() if name not in BESIDE}
     return replace(house, **changes), beside
 
 
 def differing(base: HouseRules, house: HouseRules) -> dict[str, str]:
-    """The switches that are set otherwise than in the base, as text that `apply` reads."""
+    """The switches that differ from the base, as text that `apply` reads."""
     return {
         field.name: show(value)
         for field in fields(HouseRules)
@@ -110,7 +120,7 @@ def _not_allowed(switch: str, text: str) -> RulesError:
 
 
 def _readings(kind: Any, text: str) -> list[Any]:
-    """The values of one kind that a text can be read as: one, or none."""
+    """The values that a text can mean in one type: one, or none."""
     if get_origin(kind) is Literal:
         return [text] if text in get_args(kind) else []
     if isinstance(kind, UnionType):
@@ -123,7 +133,7 @@ def _readings(kind: Any, text: str) -> list[Any]:
 
 
 def _allowed(kind: Any) -> tuple[str, ...]:
-    """The values of one kind as text; empty text stands for numbers."""
+    """The values of one type as text; empty text stands for numbers."""
     if get_origin(kind) is Literal:
         return tuple(get_args(kind))
     if isinstance(kind, UnionType):

@@ -1,4 +1,4 @@
-"""The variants that the house deals."""
+"""The built-in variants."""
 
 from redbutton.cards import SHORT_DECK as SHORT_DECK_CARDS
 from redbutton.cards import cards
@@ -10,7 +10,7 @@ from redbutton.ranking.orders import (
     HIGH,
     SHORT_DECK,
 )
-from redbutton.rules.variant import Opening, Street, Variant
+from redbutton.rules.variant import OpeningRule, Street, Variant
 
 FLOP_STREETS = (
     Street(name="preflop", down=2),
@@ -21,7 +21,7 @@ FLOP_STREETS = (
 OMAHA_STREETS = (Street(name="preflop", down=4), *FLOP_STREETS[1:])
 
 
-def stud_streets(*, bring_in: Opening, opening: Opening) -> tuple[Street, ...]:
+def stud_streets(*, bring_in: OpeningRule, opening: OpeningRule) -> tuple[Street, ...]:
     return (
         Street(name="third", down=2, up=1, opening=bring_in),
         Street(name="fourth", up=1, opening=opening),
@@ -52,7 +52,7 @@ OMAHA_HIGH_LOW = Variant(
 FIVE_CARD_DRAW = Variant(name="five-card-draw", streets=draw_streets(hole=5, draws=1), orders=(HIGH,))
 STUD = Variant(
     name="stud",
-    streets=stud_streets(bring_in=Opening.LOW_CARD, opening=Opening.HIGH_HAND),
+    streets=stud_streets(bring_in=OpeningRule.LOW_CARD, opening=OpeningRule.HIGH_HAND),
     orders=(HIGH,),
     max_players=8,
 )
@@ -61,7 +61,7 @@ STUD_HIGH_LOW = Variant(
 )
 RAZZ = Variant(
     name="razz",
-    streets=stud_streets(bring_in=Opening.HIGH_CARD, opening=Opening.LOW_HAND),
+    streets=stud_streets(bring_in=OpeningRule.HIGH_CARD, opening=OpeningRule.LOW_HAND),
     orders=(ACE_TO_FIVE,),
     max_players=8,
 )

@@ -1,174 +1,265 @@
-"""The lobby: all tables of the server, those that are loaded because somebody came, and all others."""
+"""The lobby: all open tables of the server, loaded or asleep.
+
+If several servers share a database, a table that another server has is asleep here, too: its row and its
+hands are read from the store, and who wants to play there is sent on (`Elsewhere`).
+"""
 
 import asyncio
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Iterator
+from contextlib import suppress
 from typing import Any, NamedTuple, TypeVar
 
 import msgspec
+from msgspec.structs import replace
 
 from redbutton.errors import Code, PokerError, ServerError, StoreError
-from redbutton.server import entries
-from redbutton.server.floor import Floor
-from redbutton.server.loading import load, look_through
-from redbutton.server.messages import Game, NewTable, Snapshot
-from redbutton.server.places import Places
-from redbutton.server.pulse import Pulse
+from redbutton.server.cluster.membership import Elsewhere, Membership
+from redbutton.server.ops.store_health import Pulse
+from redbutton.server.restore import catch_up, load, look_through
 from redbutton.server.room import Room
-from redbutton.server.table import Table
-from redbutton.server.tokens import hash_of, new_table_id, new_token
+from redbutton.server.services import Services
+from redbutton.server.table import Table, entries
+from redbutton.server.table_quota import TableQuota
+from redbutton.store import Stored
+from redbutton.wire.http import CreatedTable, TableRow
+from redbutton.wire.messages import NewTable, Snapshot, TableGame
+from redbutton.wire.tokens import hash_of, new_table_id, new_token
 
 T = TypeVar("T")
 REMEMBERED = 32
-"""So many tables that are not loaded are kept at hand for those who look at their hands."""
+"""Tables without a room cached, for people who look at their hands."""
 AT_ONCE = 2
-"""So many tables are loaded at the same time; others wait."""
+"""Tables loaded at the same time; others wait."""
 MOST_DAMAGED = 10_000
-"""So many damaged tables are remembered."""
+"""Damaged tables that are remembered."""
 AGAIN = 60_000
-"""So many milliseconds nobody tries to load a damaged table again."""
+"""Milliseconds before a damaged table is tried again."""
 PATIENCE = 20, 0.1
-"""How often, and each time for how many seconds, one who comes waits for the store before being let in."""
-AWAY = (Code.STORE_UNAVAILABLE, Code.STORE_LOST, Code.STORE_CLOSED)
-"""What is said of the store as a whole, and not of one table."""
-
-
-class Made(msgspec.Struct, frozen=True):
-    """A new table, and the token of its host."""
-
-    id: str
-    token: str
-    link: str
+"""A new visitor waits for the store: the number of tries, and the seconds between two of them."""
+AWAY = (Code.STORE_UNAVAILABLE, Code.STORE_CLOSED)
+"""Errors of the whole store, not of one table."""
+NOT_OPEN = (Code.STORE_NO_TABLE, Code.STORE_TABLE_CLOSED)
+FRESH = 2_000
+"""Milliseconds for which the list of all servers' tables is not read again."""
 
 
 class Asleep(NamedTuple):
-    """An open table that is not loaded: its row, if that can be read, and since when nobody was there."""
+    """An open table that is not loaded here: its row, if it can be read, and since when it has been empty."""
 
-    summary: bytes
+    row: TableRow | None
     since: int
     deserted: bool = False
-    """Has only the host ever been there, or is it over? Not known of tables from before the start."""
+    """Was only the host ever there, or is the game over? Unknown (False) after a restart of the server."""
 
 
 class Lobby:
     """Every open table, by its id: it has a room, or it is asleep."""
 
-    def __init__(self, floor: Floor) -> None:
-        self.floor = floor
-        self.pulse = Pulse(floor)
+    def __init__(self, services: Services) -> None:
+        self.services = services
+        self.pulse = Pulse(services)
+        self.leases = services.store.leases
+        self.membership = Membership(services)
+        self.membership.passed_over = self.check_leases
         self.rooms: dict[str, Room] = {}
-        """Of those that are loaded."""
+        """Rooms of the loaded tables."""
         self.asleep: dict[str, Asleep] = {}
-        """Those to which nobody has come since the start, or for long."""
+        """Open tables that are not loaded, because nobody is there."""
         self.damaged: OrderedDict[str, int] = OrderedDict()
-        """Those that cannot be loaded, and when that was tried last."""
-        self._read: OrderedDict[str, Table] = OrderedDict()
-        """Tables without a room, closed or asleep, that somebody has looked at."""
+        """Tables that cannot be loaded, and when that was last tried."""
+        self._read: OrderedDict[str, tuple[Table, int]] = OrderedDict()
+        """Cache of tables without a room that somebody looked at, each with the number of its last entry."""
+        self._refreshed = -FRESH
+        """When the tables of all servers were last read."""
         self._under_way: dict[tuple[str, str], asyncio.Task[Any]] = {}
         self._turns = asyncio.Semaphore(AT_ONCE)
         self._closing = False
-        self._places = Places(
-            floor=floor,
+        self._quota = TableQuota(
+            services=services,
             is_open=lambda table: table in self.rooms or table in self.asleep,
             count=lambda: self.count,
             deserted=self._deserted,
             close=self._desert,
         )
-        floor.metrics.gauges |= {
+        services.metrics.gauges |= {
             "redbutton_tables": lambda: self.count,
             "redbutton_tables_loaded": lambda: len(self.rooms),
             "redbutton_tables_damaged": lambda: len(self.damaged),
-            "redbutton_connections": lambda: floor.addresses.connections,
+            "redbutton_connections": lambda: services.addresses.connections,
             "redbutton_storage": lambda: (
-                self.pulse.trouble is None and all(room.storage for room in self.rooms.values())
+                self.pulse.trouble is None and all(room.keeper.storage for room in self.rooms.values())
             ),
         }
 
     @property
     def count(self) -> int:
-        """How many tables are open, loaded or not."""
+        """The number of open tables, loaded or not."""
         return len(self.rooms) + len(self.asleep)
 
     # -- tables ------------------------------------------------------------------------------------------
 
-    async def create(self, settings: NewTable, *, address: str = "") -> Made:
-        """A new table; it is durable before anybody hears of it."""
-        await self._places.make_room(address)
-        floor, token, at = self.floor, new_token(self.floor.draw), self.floor.now()
+    async def create(self, settings: NewTable, *, address: str = "") -> CreatedTable:
+        """Make a new table. It is stored before its link is given out."""
+        await self.refresh()
+        await self._quota.make_room(address)
+        services, token, at = self.services, new_token(self.services.draw), self.services.now()
         opened = Table.opening(
-            new_table_id(floor.draw), settings, token=hash_of(token), at=at, draw=floor.draw
+            new_table_id(services.draw), settings, token=hash_of(token), at=at, draw=services.draw
         )
         table = Table.create(opened)
-        with self._places.opening(table.id, address):
-            await floor.store.create(table.id, at, table.summary(), entries.encode(opened))
-            self.rooms[table.id] = Room(table, floor)
-        floor.log.tell("opened", table=table.id)
-        return Made(id=table.id, token=token, link=f"/t/{table.id}")
+        with self._quota.opening(table.id, address):
+            lease = await services.store.create(table.id, at, table.summary(), entries.encode(opened))
+            if self.membership.preferred(table.id) is None:
+                self.rooms[table.id] = Room(table, services, lease=lease)
+            else:
+                await self.leases.give_up(table.id, lease)
+                self.asleep[table.id] = Asleep(row_of(table), at, deserted=True)
+        services.log.tell("opened", table=table.id)
+        return CreatedTable(id=table.id, token=token, link=f"/t/{table.id}")
 
-    async def find(self, table: str) -> Room:
-        """The room of an open table, which is loaded if nobody was there before."""
+    async def find(self, table: str, *, passed_on: bool = False) -> Room:
+        """The room of an open table, loaded if necessary. Raises `Elsewhere` if it is another server's.
+
+        A table that nobody has goes to the server that all agree on, or to the one that somebody was passed
+        on to.
+        """
+        await self.membership.wake_up()
+        self._let_go_of_moved()
         room = self.rooms.get(table)
         if room is not None and (not room.broken or self._closing):
-            room.expect()
+            room.audience.expect()
             return room
         if room is not None:
-            await self.pulse.feel()  # what broke it may be the store's matter
+            await self.pulse.feel()  # the store may be the cause
             self._give_up(table, room)
+        if self.leases.shared:
+            await self._find_owner(table, passed_on=passed_on)
         while table in self.asleep:
             if (room := await self._once("wake", table, self._wake)) is not None:
                 return room
         raise ServerError(Code.NO_SUCH_TABLE, table=table)
 
+    async def _find_owner(self, table: str, *, passed_on: bool) -> None:
+        """Raises if another server has a table or should have it."""
+        owner = await self._look_up(table)
+        if owner is not None and owner != self.leases.server:
+            raise await self._elsewhere(table, owner)
+        better = self.membership.preferred(table)
+        if owner is None and better is not None and table in self.asleep and not passed_on:
+            raise Elsewhere(table, better)
+        if self._closing:
+            raise ServerError(Code.TABLE_MOVED, table=table)
+
+    async def _elsewhere(self, table: str, owner: str) -> ServerError:
+        peer = await self.membership.peer(owner)
+        return ServerError(Code.TABLE_MOVED, table=table) if peer is None else Elsewhere(table, peer)
+
+    async def _look_up(self, name: str) -> str | None:
+        """Ask the store about a table that is not loaded here: the server that has it, if one does."""
+        try:
+            owner = await self.leases.owner(name)
+            stored = await self.services.store.table(name)
+        except StoreError as error:
+            if error.code not in NOT_OPEN:
+                raise
+            self.asleep.pop(name, None)
+            return None
+        if stored is not None and name not in self.rooms:
+            self.asleep[name] = self._sleeping(stored, owner)
+        return owner
+
+    def _sleeping(self, stored: Stored, owner: str | None) -> Asleep:
+        """A table that is not loaded here, as the store knows it."""
+        known, now = self.asleep.get(stored.table), self.services.now()
+        if owner is not None and owner != self.leases.server:
+            return Asleep(_readable(stored.summary), now)  # somebody may be there
+        row = at_rest(stored.summary)
+        return Asleep(row, now) if known is None else known._replace(row=row)
+
+    async def refresh(self) -> None:
+        """Learn what other servers have opened, changed and closed; at most every two seconds."""
+        if self.leases.shared and self.services.now() >= self._refreshed + FRESH:
+            await self._once("refresh", "", self._refresh)
+
+    async def _refresh(self, _: str) -> None:
+        owned, found = await self.leases.owned(), await self.services.store.tables()
+        for stored in found:
+            if stored.closed:
+                self.asleep.pop(stored.table, None)
+            elif stored.table not in self.rooms:
+                self.asleep[stored.table] = self._sleeping(stored, owned.get(stored.table))
+        self._refreshed = self.services.now()
+
+    async def check_leases(self) -> None:
+        """Let go of the tables that others have taken, because this server seemed to be dead."""
+        before = {name: room.keeper.lease for name, room in self.rooms.items()}
+        held = await self.leases.held()
+        for name, lease in before.items():
+            room = self.rooms.get(name)
+            if held.get(name) != lease and room is not None and room.keeper.lease == lease:
+                room.move()
+        self._let_go_of_moved()
+
+    def _let_go_of_moved(self) -> None:
+        """Drop the rooms of tables that are at another server now."""
+        for name, room in list(self.rooms.items()):
+            if room.moved:
+                del self.rooms[name]
+                self.asleep[name] = Asleep(row_of(room.table), self.services.now())
+
     async def look(self, table: str) -> Table:
-        """A table to ask, open or closed; nothing happens at it by that."""
+        """A table to read from, open or closed. Reading does not change it."""
+        await self.membership.wake_up()
+        self._let_go_of_moved()
         if table in self.rooms:
             return self.rooms[table].table
-        if table in self._read:
+        if table in self._read and not self.leases.shared:
             self._read.move_to_end(table)
-            return self._read[table]
+            return self._read[table][0]
         return await self._once("read", table, self._remember)
 
-    async def row(self, table: str) -> bytes:
-        """A table in a line, as in the list, whether it is in the list or not."""
+    async def row(self, table: str) -> TableRow:
+        """A table's row as in the list, even if the table is not listed."""
         if table not in self.rooms:
             self._check_sound(table)
-            if asleep := self.asleep.get(table, Asleep(b"", 0)).summary:
-                return asleep
-        return (await self.look(table)).summary()
+            if self.leases.shared:
+                await self._look_up(table)
+            if row := self.asleep.get(table, Asleep(None, 0)).row:
+                return row
+        return row_of(await self.look(table))
 
     def _deserted(self) -> Iterator[tuple[int, str]]:
-        """Tables without anybody, where only the host has ever been or which are over; and since when."""
+        """Empty tables where only the host has ever been or whose game is over, and since when."""
         for name, room in self.rooms.items():
-            if room.is_empty and _is_deserted(room):
-                yield room.empty_since, name
+            if room.audience.is_empty and _is_deserted(room):
+                yield room.audience.empty_since, name
         for name, asleep in self.asleep.items():
             if asleep.deserted and name not in self.damaged:
                 yield asleep.since, name
 
-    def try_out(self, settings: NewTable) -> Game:
-        """What would be played at such a table; a refusal if there can be none."""
-        at, draw = self.floor.now(), self.floor.draw
+    def try_out(self, settings: NewTable) -> TableGame:
+        """The game that a table with these settings would have. Raises if they are impossible."""
+        at, draw = self.services.now(), self.services.draw
         table = Table.create(Table.opening("check", settings, token="0" * 64, at=at, draw=draw))
         return _shown(table.snapshot(None, at=at)).table.game
 
-    def listed(self) -> list[msgspec.Raw]:
-        """The lobby's rows, the newest first; tables that only those find who have the link are not in it."""
+    def listed(self) -> list[TableRow]:
+        """The lobby's rows, newest first. Tables that are only found by their link are left out."""
         rows = [
-            marked(each.summary, "damaged") if table in self.damaged else each.summary
+            replace(each.row, status="damaged") if table in self.damaged else each.row
             for table, each in self.asleep.items()
-            if each.summary
+            if each.row
         ]
         for room in self.rooms.values():
-            row = room.table.summary()
-            rows.append(marked(row, "damaged") if room.broken else row)
-        told = [(_row(row), row) for row in reversed(rows)]
-        told.sort(key=lambda each: -each[0].created)
-        return [msgspec.Raw(row) for what, row in told if what.listed]
+            row = row_of(room.table)
+            rows.append(replace(row, status="damaged") if room.broken else row)
+        return sorted((row for row in reversed(rows) if row.listed), key=lambda row: -row.created)
 
     # -- loading -----------------------------------------------------------------------------------------
 
     async def _once(self, what: str, table: str, work: Callable[[str], Awaitable[T]]) -> T:
-        """Do something about a table, once for all who wait for it; whoever gives up does not end it."""
+        """Run `work` once for all callers that wait for it. A caller that gives up does not cancel it."""
         task = self._under_way.get((what, table))
         if task is None:
             task = asyncio.ensure_future(work(table))
@@ -180,48 +271,81 @@ class Lobby:
     def _done(self, what: str, table: str, task: "asyncio.Task[Any]") -> None:
         del self._under_way[what, table]
         if not task.cancelled():
-            task.exception()  # somebody may have waited, or nobody any more
+            task.exception()  # retrieved even if nobody waits any more
 
     async def _remember(self, name: str) -> Table:
-        """Load a table to be looked at."""
-        table, _ = await self._load(name)
+        """Load a table to read from, or do what has happened since it was loaded."""
+        table, number = await self._caught_up(name) or await self._load(name)
         if name in self.rooms:
             return self.rooms[name].table
-        self._read[name] = table
+        self._read[name] = table, number
         while len(self._read) > REMEMBERED:
             self._read.popitem(last=False)
         return table
 
+    async def _caught_up(self, name: str) -> tuple[Table, int] | None:
+        """A table that somebody looked at before, as it is now; None if it has to be loaded again."""
+        table, number = self._read.pop(name, (None, 0))
+        if table is None:
+            return None
+        try:
+            return table, await catch_up(table, number, self.services)
+        except Exception as error:
+            self.services.log.tell("not caught up", table=name, error=error)
+            return None
+
     async def _wake(self, name: str) -> Room | None:
-        """Load a table to be played at. The first who come need not wait until the store is back."""
-        table, number = await self._load(name)
-        room = Room(table, self.floor, number=number)
+        """Load a table to play at. The first visitors get in even while the store is away."""
+        lease = await self._take(name)
+        try:
+            table, number = await self._load(name)
+        except PokerError:
+            await self._free(name, lease)
+            raise
+        room = Room(table, self.services, number=number, lease=lease)
         restarting = asyncio.ensure_future(room.restart())
-        await asyncio.sleep(0)  # so that nothing comes before the restart
+        await asyncio.sleep(0)  # nothing may come before the restart
         self.rooms[name] = room
-        del self.asleep[name]
+        self.asleep.pop(name, None)
         self._read.pop(name, None)
         tries, pause = PATIENCE
-        while not restarting.done() and room.storage and tries:
+        while not restarting.done() and room.keeper.storage and tries:
             await asyncio.wait([restarting], timeout=pause)
             tries -= 1
+        if room.moved:
+            raise ServerError(Code.TABLE_MOVED, table=name)
         if room.broken and not self._closing:
             self._give_up(name, room)
             raise ServerError(Code.TABLE_DAMAGED, table=name)
         return room
 
+    async def _take(self, name: str) -> int:
+        """Make a table this server's; its lease. Raises if another server has it."""
+        try:
+            lease = await self.leases.take(name)
+        except StoreError as error:
+            if error.code not in NOT_OPEN:
+                raise
+            raise ServerError(Code.NO_SUCH_TABLE, table=name) from error
+        if lease is not None:
+            return lease
+        owner = await self.leases.owner(name)
+        raise (
+            ServerError(Code.TABLE_MOVED, table=name) if owner is None else await self._elsewhere(name, owner)
+        )
+
     async def _load(self, name: str) -> tuple[Table, int]:
         self._check_sound(name)
         try:
             async with self._turns:
-                found = await load(name, self.floor)
+                found = await load(name, self.services)
         except Exception as error:
             raise self._refusal(name, error) from error
         self.damaged.pop(name, None)
         return found
 
     def _refusal(self, name: str, error: Exception) -> PokerError:
-        """What to say when a table could not be loaded: that is the store's trouble, or the table's."""
+        """The refusal for a table that could not be loaded: the store's trouble, or the table's own."""
         if isinstance(error, StoreError):
             if error.code in AWAY:
                 return error
@@ -231,87 +355,108 @@ class Lobby:
         return ServerError(Code.TABLE_DAMAGED, table=name)
 
     def _spoil(self, name: str, error: Exception | None) -> None:
-        """A table is damaged: it stays as it is in the store, and nobody tries it again for a while."""
-        self.floor.metrics.count("redbutton_faults_total", "LOAD")
+        """Mark a table as damaged. It stays in the store as it is, and is not tried again for a while."""
+        self.services.metrics.count("redbutton_faults_total", "LOAD")
         code = error.code if isinstance(error, PokerError) else Code.TABLE_DAMAGED
-        self.floor.log.tell("damaged", table=name, code=code, error=error)
-        self.damaged[name] = self.floor.now()
+        self.services.log.tell("damaged", table=name, code=code, error=error)
+        self.damaged[name] = self.services.now()
         self.damaged.move_to_end(name)
         while len(self.damaged) > MOST_DAMAGED:
             self.damaged.popitem(last=False)
 
     def _check_sound(self, name: str) -> None:
         tried = self.damaged.get(name)
-        if tried is not None and self.floor.now() < tried + AGAIN:
+        if tried is not None and self.services.now() < tried + AGAIN:
             raise ServerError(Code.TABLE_DAMAGED, table=name)
 
     def _give_up(self, name: str, room: Room) -> None:
-        """A room that broke: what is stored is left, and may be loaded again after a while."""
+        """Drop a room that broke. What is stored stays, and may be loaded again after a while."""
         if self.rooms.get(name) is not room:
-            return  # somebody else has seen it
+            return  # it was dropped already
         del self.rooms[name]
-        self.asleep[name] = Asleep(room.table.summary(), room.empty_since)
+        self.asleep[name] = Asleep(row_of(room.table), room.audience.empty_since)
         self._spoil(name, None)
 
     # -- beginning and end -------------------------------------------------------------------------------
 
     async def open(self) -> None:
-        """Find all tables that were open. They sleep until somebody comes."""
-        now = self.floor.now()
-        for stored in await self.floor.store.tables():
+        """Find all open tables in the store. They stay asleep until somebody comes."""
+        owned = await self.leases.owned()
+        for stored in await self.services.store.tables():
             if not stored.closed:
-                self.asleep[stored.table] = Asleep(at_rest(stored.summary), now)
+                self.asleep[stored.table] = self._sleeping(stored, owned.get(stored.table))
                 if not stored.summary:
                     self._spoil(stored.table, None)
 
     async def look_through(self) -> None:
-        """See whether all that sleep can be read, one after the other, so that damage is told early."""
+        """Read all sleeping tables, one after the other, so that damage is reported early.
+
+        Of several servers each reads those that it would have.
+        """
         for name in list(self.asleep):
-            if name in self.asleep and name not in self.damaged:
+            mine = self.membership.preferred(name) is None
+            if mine and name in self.asleep and name not in self.damaged:
                 try:
-                    await look_through(name, self.floor)
+                    await look_through(name, self.services)
                 except Exception as error:
                     self._refusal(name, error)
                 await asyncio.sleep(0)
 
     async def sweep(self) -> None:
-        """Close the tables that nobody has looked at for long; let those sleep that are empty for a while."""
-        now, limits = self.floor.now(), self.floor.limits
+        """Close tables that nobody has visited for long, and unload those that are empty for a while."""
+        now, limits = self.services.now(), self.services.limits
         long_ago, a_while_ago = now - limits.idle_hours * 3_600_000, now - limits.unload_minutes * 60_000
+        self._let_go_of_moved()
         for name, room in list(self.rooms.items()):
-            if room.is_empty and room.empty_since < long_ago:
+            if room.audience.is_empty and room.audience.empty_since < long_ago:
                 await self._forget(name, room)
-            elif room.is_empty and room.empty_since < a_while_ago and await room.rest():
+            elif room.audience.is_empty and room.audience.empty_since < a_while_ago and await room.rest():
                 del self.rooms[name]
-                self.asleep[name] = Asleep(room.table.summary(), room.empty_since, _is_deserted(room))
+                self.asleep[name] = Asleep(row_of(room.table), room.audience.empty_since, _is_deserted(room))
+                await self._free(name, room.keeper.lease)
         old = [name for name, asleep in self.asleep.items() if asleep.since < long_ago]
         await asyncio.gather(*(self._once("wake", name, self._forget_asleep) for name in old))
 
     async def _desert(self, name: str) -> None:
-        """Close a table that nobody would miss."""
+        """Close a deserted table."""
         if name in self.rooms:
             await self._forget(name, self.rooms[name])
         elif name in self.asleep:
             await self._once("wake", name, self._forget_asleep)
 
     async def _forget(self, name: str, room: Room) -> None:
-        if await self._closed(name) and self.rooms.pop(name, None) is not None:
+        if await self._closed(name, room.keeper.lease) and self.rooms.pop(name, None) is not None:
             await room.close(closing=False)
 
+    async def _free(self, name: str, lease: int) -> None:
+        """Give up a table that nobody is at. If that fails, it is free when its lease has run out."""
+        with suppress(StoreError):
+            await self.leases.give_up(name, lease)
+
     async def _forget_asleep(self, name: str) -> Room | None:
-        """Close a table that is asleep; it does not wake up meanwhile. A damaged one is left alone."""
-        if name not in self.damaged and await self._closed(name):
-            del self.asleep[name]
+        """Close a sleeping table, without waking it in between. A damaged one is left alone.
+
+        So is one that another server has: somebody may be there.
+        """
+        if name in self.damaged:
+            return None
+        try:
+            lease = await self._take(name)
+        except PokerError:
+            self.asleep[name] = self.asleep[name]._replace(since=self.services.now())
+        else:
+            if await self._closed(name, lease):
+                self.asleep.pop(name, None)
         return None
 
-    async def _closed(self, name: str) -> bool:
+    async def _closed(self, name: str, lease: int) -> bool:
         """Close a table for good, if that can be stored."""
         try:
-            await self.floor.store.close_table(name)
+            await self.services.store.close_table(name, lease)
         except StoreError as error:
-            self.floor.log.tell("not closed", table=name, code=error.code)
+            self.services.log.tell("not closed", table=name, code=error.code)
             return False
-        self.floor.log.tell("closed", table=name)
+        self.services.log.tell("closed", table=name)
         return True
 
     async def keep_sweeping(self, seconds: float = 300.0) -> None:
@@ -320,39 +465,38 @@ class Lobby:
             await self.sweep()
 
     async def close(self) -> None:
-        """The server goes down: say so to everybody."""
+        """Tell everybody that the server shuts down, and close all rooms.
+
+        If others share its database, they get the tables one by one, and everybody goes on there.
+        """
         self._closing = True
         for room in list(self.rooms.values()):
-            await room.close()
+            if self.leases.shared:
+                await room.give_up()
+            else:
+                await room.close()
 
 
 def _is_deserted(room: Room) -> bool:
     return room.table.over or room.table.is_lonely
 
 
-class _Row(msgspec.Struct):
-    listed: bool
-    created: int
+def row_of(table: Table) -> TableRow:
+    return _row(table.summary())
 
 
-def marked(summary: bytes, status: str) -> bytes:
-    """A row with another status.
-
-    >>> marked(b'{"id":"a","status":"running","seats":6}', "damaged")
-    b'{"id":"a","status":"damaged","seats":6}'
-    """
-    return msgspec.json.encode(msgspec.json.decode(summary) | {"status": status})
+def at_rest(summary: bytes) -> TableRow | None:
+    """The stored row of a table after a restart, when nobody is connected; None if it is unreadable."""
+    row = _readable(summary)
+    return replace(row, status="waiting") if row is not None and row.status == "running" else row
 
 
-def at_rest(summary: bytes) -> bytes:
-    """The row of a table that everybody has left, as the server was away; nothing if it is unreadable."""
+def _readable(summary: bytes) -> TableRow | None:
     try:
-        _row(summary)
-        running: bool = msgspec.json.decode(summary)["status"] == "running"
-    except (msgspec.MsgspecError, KeyError, UnicodeError):
-        return b""
-    return marked(summary, "waiting") if running else summary
+        return _row(summary)
+    except (msgspec.MsgspecError, UnicodeError):
+        return None
 
 
-_row = msgspec.json.Decoder(_Row).decode
+_row = msgspec.json.Decoder(TableRow).decode
 _shown = msgspec.json.Decoder(Snapshot).decode

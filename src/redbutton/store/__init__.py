@@ -1,9 +1,10 @@
-"""What must survive a crash: an append-only log of each table's steps, in SQLite or PostgreSQL.
+"""Durable storage: an append-only log of each table's steps, in SQLite or PostgreSQL.
 
-The store knows nothing of poker: a step is a number and bytes. A table that is open can be made again from
-its last snapshot and the steps after it; finished hands are kept beside the log, to be read at leisure.
+The store knows no poker: a step is a number and bytes. An open table is loaded from its last snapshot and the
+steps after it; finished hands are stored beside the log, so that they can be read without it.
 
 >>> import asyncio
+>>> from redbutton.store import Append, open_store
 >>> async def keep_a_table():
 ...     store = await open_store("sqlite://")
 ...     await store.create("red", created=0, summary=b"{}", first=b"opened")
@@ -15,21 +16,35 @@ its last snapshot and the steps after it; finished hands are kept beside the log
 [b'opened', b'dealt']
 """
 
+from typing import TYPE_CHECKING
+
+from redbutton._lazy import lazy
 from redbutton.errors import StoreError
-from redbutton.store.opening import default_url, file_of, open_store
-from redbutton.store.privacy import is_exposed, open_private
-from redbutton.store.steps import Append, Hand, Loaded, Store, Stored
 
 __all__ = [
     "Append",
-    "Hand",
     "Loaded",
     "Store",
     "StoreError",
     "Stored",
+    "StoredHand",
     "default_url",
     "file_of",
     "is_exposed",
     "open_private",
     "open_store",
 ]
+
+if TYPE_CHECKING:
+    from redbutton.store.connect import default_url, file_of, open_store
+    from redbutton.store.privacy import is_exposed, open_private
+    from redbutton.store.protocol import Append, Loaded, Store, Stored, StoredHand
+else:
+    __getattr__, __dir__ = lazy(
+        __name__,
+        {
+            "connect": "default_url file_of open_store",
+            "privacy": "is_exposed open_private",
+            "protocol": "Append Loaded Store Stored StoredHand",
+        },
+    )

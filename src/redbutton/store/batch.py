@@ -1,7 +1,7 @@
-"""Steps that are stored together: which of them fit, and the rows that one transaction writes.
+"""Steps stored together: which of them are valid, and the rows that one transaction writes.
 
-All the rules of the log are here, so that they are the same in each database: numbers have no gaps, a step
-that is stored already is a success if it is the same and a conflict if not, a closed table takes nothing.
+All rules of the log are here, so that both databases share them: numbers have no gaps; a step that is stored
+already is a success if it is the same and a conflict if not; a closed table takes no steps.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -9,12 +9,13 @@ from typing import Any, NamedTuple, assert_never
 
 from redbutton.errors import Code, StoreError
 from redbutton.store import sql
-from redbutton.store.steps import Append
+from redbutton.store.leases import FIRST_LEASE
+from redbutton.store.protocol import Append
 
 Row = tuple[Any, ...]
 
 
-class Opening(NamedTuple):
+class OpenTable(NamedTuple):
     """A new table and its first step."""
 
     table: str
@@ -28,43 +29,47 @@ class Closing(NamedTuple):
     """The end of a table."""
 
     table: str
+    lease: int = 0
 
 
 class Probe(NamedTuple):
-    """Nothing of a table to store: could anything be?"""
+    """No step: tests whether anything could be stored."""
 
 
-Job = Opening | Append | Closing | Probe
-Outcome = Exception | None
-"""What becomes of a job: stored, or the reason why not."""
+Job = OpenTable | Append | Closing | Probe
+JobResult = Exception | None
+"""The result of a job: None if stored, or the reason why not."""
 
 
-class Standing(NamedTuple):
-    """How far a table is: the number of its last step, and whether it is closed."""
+class LogEnd(NamedTuple):
+    """The number of a table's last step, and whether the table is closed."""
 
     last: int
     closed: bool
 
 
 class Batch:
-    """The rows of all jobs that fit; `enter` says why a job does not."""
+    """The rows of all valid jobs. `enter` returns why a job is not valid."""
 
-    def __init__(self, known: Mapping[str, Standing], stored: Mapping[tuple[str, int], bytes]) -> None:
-        self.changed: dict[str, Standing] = {}
+    def __init__(self, known: Mapping[str, LogEnd], stored: Mapping[tuple[str, int], bytes]) -> None:
+        self.changed: dict[str, LogEnd] = {}
         self._known, self._stored = known, stored
-        self._opened: list[Row] = []
-        self._closed: list[Row] = []
+        self.opened: list[Row] = []
+        self.closed: dict[str, int] = {}
+        """The tables that are closed, each with the lease of its server."""
+        self._leases: dict[tuple[str, int], int] = {}
+        """The lease that the server of each step has."""
         self._hands: list[Row] = []
         self._entries: dict[tuple[str, int], bytes] = {}
         self._snapshots: dict[str, Row] = {}
         self._summaries: dict[str, Row] = {}
 
     def enter(self, job: Job) -> StoreError | None:
-        """Take a job in, unless it is refused."""
+        """Add a job, or return its refusal."""
         match job:
             case Append():
                 return self._append(job)
-            case Opening():
+            case OpenTable():
                 return self._open(job)
             case Closing():
                 return self._close(job)
@@ -73,28 +78,33 @@ class Batch:
             case _:
                 assert_never(job)
 
+    @property
+    def fenced(self) -> list[Row]:
+        """The new entries, each with the lease that its server has."""
+        return [(*place, entry, self._leases[place]) for place, entry in self._entries.items()]
+
     def writes(self) -> list[tuple[str, Sequence[Row]]]:
         """The statements of the transaction, each with its rows."""
         rows: tuple[tuple[str, Sequence[Row]], ...] = (
-            (sql.OPEN_TABLE, self._opened),
+            (sql.OPEN_TABLE, self.opened),
             (sql.ADD_ENTRY, [(*place, entry) for place, entry in self._entries.items()]),
             (sql.ADD_HAND, self._hands),
             (sql.SET_SNAPSHOT, [*self._snapshots.values()]),
             (sql.SET_SUMMARY, [*self._summaries.values()]),
-            (sql.CLOSE_TABLE, self._closed),
+            (sql.CLOSE_TABLE, [(table,) for table in self.closed]),
         )
         return [(statement, values) for statement, values in rows if values]
 
-    def _open(self, new: Opening) -> StoreError | None:
+    def _open(self, new: OpenTable) -> StoreError | None:
         standing = self._standing(new.table)
         if standing is not None:
             return self._again(new, standing)
-        self._opened.append((new.table, new.created, new.summary))
-        self._take(new)
+        self.opened.append((new.table, new.created, new.summary))
+        self._take(new, FIRST_LEASE)
         return None
 
     def _append(self, step: Append) -> StoreError | None:
-        table, number, _, hand, snapshot, summary = step
+        table, number, _, hand, snapshot, summary, lease = step
         standing = self._standing(table)
         if standing is None:
             return StoreError(Code.STORE_NO_TABLE, table=table)
@@ -102,7 +112,7 @@ class Batch:
             return self._again(step, standing)
         if standing.closed:
             return StoreError(Code.STORE_TABLE_CLOSED, table=table)
-        self._take(step)
+        self._take(step, lease)
         if hand is not None:
             self._hands.append((table, *hand))
         if snapshot is not None:
@@ -116,50 +126,56 @@ class Batch:
         if standing is None:
             return StoreError(Code.STORE_NO_TABLE, table=end.table)
         if not standing.closed:
-            self._closed.append((end.table,))
+            self.closed[end.table] = end.lease
             self.changed[end.table] = standing._replace(closed=True)
         return None
 
-    def _standing(self, table: str) -> Standing | None:
+    def _standing(self, table: str) -> LogEnd | None:
         return self.changed.get(table) or self._known.get(table)
 
-    def _take(self, step: Opening | Append) -> None:
+    def _take(self, step: OpenTable | Append, lease: int) -> None:
         self._entries[step.table, step.number] = step.entry
-        self.changed[step.table] = Standing(step.number, closed=False)
+        self._leases[step.table, step.number] = lease
+        self.changed[step.table] = LogEnd(step.number, closed=False)
 
-    def _again(self, step: Opening | Append, standing: Standing) -> StoreError | None:
-        """A step that is not the next one: no harm if it is there already, the very same."""
+    def _again(self, step: OpenTable | Append, standing: LogEnd) -> StoreError | None:
+        """A step that is not the next one: fine if the very same step is stored already."""
         place = step.table, step.number
         if step.entry == self._entries.get(place, self._stored.get(place)):
             return None
         return conflict(step, standing)
 
 
-def conflict(step: Opening | Append, standing: Standing | None) -> StoreError:
-    """The refusal of a step that is at odds with what is stored."""
+def conflict(step: OpenTable | Append, standing: LogEnd | None) -> StoreError:
+    """The refusal of a step that contradicts what is stored."""
     last = standing.last if standing else 0
     return StoreError(Code.STORE_CONFLICT, table=step.table, number=step.number, last=last)
 
 
+def moved(table: str) -> StoreError:
+    """The refusal of a step if another server has the table now."""
+    return StoreError(Code.TABLE_MOVED, table=table)
+
+
 def unavailable(error: Exception) -> StoreError:
-    """What the database says if it cannot do its work now."""
+    """The refusal when the database does not work now."""
     reason = error if isinstance(error, StoreError) else str(error) or type(error).__name__
     return StoreError(Code.STORE_UNAVAILABLE, reason=reason)
 
 
 def damaged(error: Exception) -> StoreError:
-    """What the database says if it cannot read what it has written; to try again does not help."""
+    """The refusal when the database cannot read what it has stored; trying again does not help."""
     return StoreError(Code.STORE_DAMAGED, reason=str(error))
 
 
-def unknown(jobs: Iterable[Job], known: Mapping[str, Standing]) -> set[str]:
-    """The tables of these jobs of which it is not known how far they are."""
+def unknown(jobs: Iterable[Job], known: Mapping[str, LogEnd]) -> set[str]:
+    """The tables of these jobs whose last step is not known."""
     return {job.table for job in jobs if not isinstance(job, Probe) and job.table not in known}
 
 
-def repeated(jobs: Iterable[Job], known: Mapping[str, Standing]) -> list[tuple[str, int]]:
-    """The places of steps that seem to be stored already, to be compared."""
-    steps = (job for job in jobs if isinstance(job, Opening | Append))
+def repeated(jobs: Iterable[Job], known: Mapping[str, LogEnd]) -> list[tuple[str, int]]:
+    """Steps that seem to be stored already, to be compared."""
+    steps = (job for job in jobs if isinstance(job, OpenTable | Append))
     return [
         (step.table, step.number)
         for step in steps

@@ -1,7 +1,7 @@
-"""One server a file: locks on the file itself and beside it, which end with the process, whatever ends it.
+"""One server per file: locks on the file and beside it, which end with the process.
 
-The lock on the file itself holds under each of its names, links of any kind included, and nobody can remove
-it. The one beside it is what there is on Windows, and what earlier versions look at.
+The lock on the file itself holds under each of its names, links included, and nobody can remove it. The lock
+file beside it is for Windows, and for earlier versions, which look at it.
 """
 
 import os
@@ -14,20 +14,20 @@ from redbutton.errors import Code, StoreError
 
 _held: set[int] = set()
 _files: set[tuple[int, int]] = set()
-"""The files that this process has locked: to open and close one of them again would lift SQLite's locks."""
+"""Files that this process has locked. Opening and closing one of them again would lift SQLite's locks."""
 
 
 @contextmanager
 def locked_beside(path: Path) -> Iterator[None]:
-    """Hold the lock file of a file. It stays: whoever removed it could lock what another has open."""
+    """Hold the lock file beside a file. It is never removed: else two processes could hold a lock each."""
     with _locked(f"{path}.lock", os.O_RDWR | os.O_CREAT, path):
         yield
 
 
 @contextmanager
 def locked(path: Path) -> Iterator[None]:
-    """Hold the lock of a file itself. Until it is released, nothing else here may open and close the file."""
-    if sys.platform == "win32":  # where a lock would keep SQLite out as well
+    """Hold the lock of a file itself. Meanwhile nothing else here may open and close the file."""
+    if sys.platform == "win32":  # a lock would keep SQLite out as well
         yield
         return
     file = identity(path)
@@ -42,7 +42,7 @@ def locked(path: Path) -> Iterator[None]:
 
 
 def identity(path: str | Path) -> tuple[int, int] | None:
-    """What makes a file this one and no other, by whichever name; None if there is none."""
+    """Identifies a file under any of its names; None if it does not exist."""
     try:
         found = os.stat(path)
     except FileNotFoundError:
@@ -77,7 +77,7 @@ def _seize(handle: int, path: Path) -> None:
 
 
 def _let_go() -> None:
-    """A forked child has a share in the lock, and would keep it after its parent's death."""
+    """Release the locks in a forked child, which would hold them after its parent's death."""
     for handle in _held:
         os.close(handle)
     _held.clear()

@@ -1,4 +1,4 @@
-"""The store itself: questions and steps in, records out. The databases behind it know only SQL and rows."""
+"""The store itself, on top of a database that knows only SQL and rows."""
 
 import asyncio
 from collections.abc import Iterable, Sequence
@@ -6,31 +6,36 @@ from typing import Any, Protocol
 
 from redbutton.errors import Code, StoreError
 from redbutton.store import sql
-from redbutton.store.batch import Closing, Job, Opening, Outcome, Probe
-from redbutton.store.steps import Append, Hand, Loaded, Stored
+from redbutton.store.batch import Closing, Job, JobResult, OpenTable, Probe
+from redbutton.store.leases import FIRST_LEASE, Leases
+from redbutton.store.protocol import Append, Loaded, Stored, StoredHand
 
-Waiting = tuple[Job, asyncio.Future[None]]
-"""A job, and the future that waits for it to be done."""
+WaitingJob = tuple[Job, asyncio.Future[None]]
+"""A job, and the future that waits for it."""
 
 
 class Database(Protocol):
     """What a database does for the log."""
 
+    @property
+    def leases(self) -> Leases:
+        """Which server has which table."""
+
     def submit(self, job: Job) -> asyncio.Future[None]:
-        """Write a job with the next batch; done when it is durable."""
+        """Write a job with the next batch; the future is done when it is durable."""
 
     async def read(self, statement: str, *values: Any) -> Sequence[Sequence[Any]]:
         """The rows that a statement of `sql` finds."""
 
     async def close(self) -> None:
-        """Write what waits, and let go."""
+        """Write what waits, and close the database."""
 
 
-def settle(waiting: Iterable[Waiting], outcomes: Iterable[Outcome]) -> None:
-    """Tell those who wait what became of their jobs."""
+def settle(waiting: Iterable[WaitingJob], outcomes: Iterable[JobResult]) -> None:
+    """Report the results to the futures that wait for them."""
     for (_, future), outcome in zip(waiting, outcomes, strict=True):
         if future.done():
-            continue  # nobody waits any more
+            continue  # the caller has given up
         if outcome is None:
             future.set_result(None)
         else:
@@ -47,15 +52,17 @@ class EventLog:
 
     def __init__(self, database: Database) -> None:
         self._database = database
+        self.leases = database.leases
 
-    async def create(self, table: str, created: int, summary: bytes, first: bytes) -> None:
-        await self._database.submit(Opening(table, created, summary, first))
+    async def create(self, table: str, created: int, summary: bytes, first: bytes) -> int:
+        await self._database.submit(OpenTable(table, created, summary, first))
+        return FIRST_LEASE
 
     async def append(self, step: Append) -> None:
         await self._database.submit(step)
 
-    async def close_table(self, table: str) -> None:
-        await self._database.submit(Closing(table))
+    async def close_table(self, table: str, lease: int = 0) -> None:
+        await self._database.submit(Closing(table, lease))
 
     async def check(self) -> None:
         await self._database.submit(Probe())
@@ -69,7 +76,7 @@ class EventLog:
             return await self._readable(error)
 
     async def _readable(self, error: StoreError) -> list[Stored]:
-        """The tables one by one, because not all of them can be read; `error` if not even their names can."""
+        """The tables one by one, because not all can be read. Raises `error` if not even their names can."""
         names = {name for statement in sql.NAMES for name in await self._names(statement)}
         if not names:
             raise error
@@ -94,22 +101,32 @@ class EventLog:
             return nothing
         return _stored(rows[0]) if rows else nothing
 
+    async def table(self, table: str) -> Stored | None:
+        rows = await self._database.read(sql.ONE_TABLE, table)
+        return _stored(rows[0]) if rows else None
+
     async def load(self, table: str) -> Loaded:
+        if not await self._database.read(sql.ONE_TABLE, table):  # entries alone are no table, in any list
+            raise StoreError(Code.STORE_NO_TABLE, table=table)
         found = await self._database.read(sql.SNAPSHOT, table)
         snapshot, at = found[0] if found else (None, 0)
-        rows = await self._database.read(sql.ENTRIES, table, at)
-        if not at and not rows:
+        entries = await self.entries(table, after=at)
+        if not at and not entries:
             raise StoreError(Code.STORE_NO_TABLE, table=table)
-        if [number for number, _ in rows] != list(range(at + 1, at + 1 + len(rows))):
+        return Loaded(snapshot, at, entries)
+
+    async def entries(self, table: str, *, after: int) -> list[bytes]:
+        rows = await self._database.read(sql.ENTRIES, table, after)
+        if [number for number, _ in rows] != list(range(after + 1, after + 1 + len(rows))):
             raise StoreError(Code.STORE_DAMAGED, reason="steps are missing")
-        return Loaded(snapshot, at, [entry for _, entry in rows])
+        return [entry for _, entry in rows]
 
-    async def hands(self, table: str, *, after: int = 0, limit: int = 100) -> list[Hand]:
-        return [Hand(*row) for row in await self._database.read(sql.HANDS, table, after, limit)]
+    async def hands(self, table: str, *, after: int = 0, limit: int = 100) -> list[StoredHand]:
+        return [StoredHand(*row) for row in await self._database.read(sql.HANDS, table, after, limit)]
 
-    async def hand(self, table: str, number: int) -> Hand | None:
+    async def hand(self, table: str, number: int) -> StoredHand | None:
         found = await self._database.read(sql.HAND, table, number)
-        return Hand(*found[0]) if found else None
+        return StoredHand(*found[0]) if found else None
 
     async def close(self) -> None:
         await self._database.close()

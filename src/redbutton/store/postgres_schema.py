@@ -1,4 +1,8 @@
-"""The schema in PostgreSQL: how it is reached, who may have it, and what is in it."""
+"""The schema in PostgreSQL: how it is reached, and its tables.
+
+Every server holds a shared lock while it is connected. Changing the format needs the lock alone, so that no
+server goes on with a schema that it does not know; versions before leases held it alone, too.
+"""
 
 import asyncio
 from contextlib import suppress
@@ -9,6 +13,7 @@ from urllib.parse import parse_qs, urlsplit
 import asyncpg
 
 from redbutton.errors import Code, StoreError
+from redbutton.store.postgres_leases import register
 
 FORMATS = (
     """
@@ -30,8 +35,19 @@ FORMATS = (
     CREATE TABLE owner (server text NOT NULL);
     INSERT INTO owner VALUES ('');
     """,
+    """
+    DROP TABLE owner;
+    CREATE TABLE servers (
+        id text PRIMARY KEY, machine text NOT NULL, address text NOT NULL, until timestamptz NOT NULL,
+        report bytea NOT NULL
+    );
+    CREATE TABLE leases (table_id text PRIMARY KEY, server text NOT NULL, number bigint NOT NULL);
+    CREATE INDEX leases_of_server ON leases (server);
+    INSERT INTO leases SELECT id, '', 0 FROM tables;
+    ALTER TABLE entries ADD COLUMN lease bigint NOT NULL DEFAULT 0;
+    """,
 )
-"""The statements that lead from each format of the schema to the next one."""
+"""The statements that lead from each format of the schema to the next."""
 
 SETTINGS = {
     "application_name": "redbutton",
@@ -43,70 +59,56 @@ SETTINGS = {
 
 
 class Schema:
-    """One schema of one database: `search_path` in the URL names it, else it is called redbutton."""
+    """One schema of one database: the `search_path` of the URL, else `redbutton`."""
 
     def __init__(self, url: str) -> None:
         self.name = parse_qs(urlsplit(url).query).get("search_path", ["redbutton"])[-1]
         self._quoted = '"' + self.name.replace('"', '""') + '"'
         settings = SETTINGS | {"search_path": self._quoted}
-        self._me = token_hex(8)
-        self._owners: set[str] = set()
-        """Who may be written down as the owner if nobody has passed us; none before the first connection."""
+        self.server = token_hex(8)
+        """The name of this server among all that use the schema."""
         self._reach = {"dsn": url, "timeout": 5, "command_timeout": 10, "server_settings": settings}
 
     async def connect(self) -> asyncpg.Connection:
-        """A connection that holds the schema's lock, with all tables made.
-
-        If another server has had the schema since the last connection, the refusal is for good: what this one
-        knows of the tables is not true any more.
-        """
+        """A connection that holds the schema's lock together with other servers, with all tables made."""
         db = await asyncpg.connect(**self._reach)
         try:
-            await self._check_passed(db)
-            await self._lock(db)
-            await self._bring_up_to_date(db)
-            await self._check_passed(db)
-            with suppress(asyncpg.InsufficientResourcesError):  # a full disk: then with the first step
-                await self.own(db)
+            if await self._format(db) != len(FORMATS):
+                await self._lock(db, "pg_try_advisory_lock")
+                await self._bring_up_to_date(db)
+                await db.execute("SELECT pg_advisory_unlock_all()")
+            await self._lock(db, "pg_try_advisory_lock_shared")
+            with suppress(asyncpg.InsufficientResourcesError):  # a full disk: try again with the first step
+                await register(db, self.server)
         except BaseException:
             db.terminate()
             raise
         return db
 
-    async def own(self, db: asyncpg.Connection) -> None:
-        """Write down whose the schema is, with the lock in hand; also to see if anything can be written."""
-        self._owners |= {await db.fetchval("SELECT server FROM owner"), self._me}
-        await db.execute("UPDATE owner SET server = $1", self._me)
-        self._owners = {self._me}
-
-    @property
-    def is_owned(self) -> bool:
-        return self._owners == {self._me}
-
-    async def _check_passed(self, db: asyncpg.Connection) -> None:
-        if self._owners and await db.fetchval("SELECT server FROM owner") not in self._owners:
-            raise StoreError(Code.STORE_LOST, place=self.name)
-
     async def readers(self) -> asyncpg.Pool:
-        """A few connections to read with, made when they are needed."""
+        """A few connections to read with, made when needed."""
         return await asyncpg.create_pool(min_size=0, max_size=3, **self._reach)
 
-    async def _lock(self, db: asyncpg.Connection) -> None:
-        """Take the lock; one who has just died may hold it for another moment."""
+    async def _lock(self, db: asyncpg.Connection, way: str) -> None:
+        """Take the lock, with some tries: a server that has just died may hold it for a moment."""
         name = blake2b(self.name.encode(), digest_size=8, person=b"redbutton").digest()
         key = int.from_bytes(name, "big", signed=True)
         for _ in range(20):
-            if await db.fetchval("SELECT pg_try_advisory_lock($1)", key):
+            if await db.fetchval(f"SELECT {way}($1)", key):
                 return
             await asyncio.sleep(0.1)
         raise StoreError(Code.STORE_IN_USE, place=self.name)
 
-    async def _bring_up_to_date(self, db: asyncpg.Connection) -> None:
-        """Make the tables, or lead an older schema to the present format."""
-        if await db.fetchval("SELECT to_regnamespace($1) IS NULL", self._quoted):
-            await db.execute(f"CREATE SCHEMA {self._quoted}")
+    async def _format(self, db: asyncpg.Connection) -> int:
+        """The format of the schema; 0 if there is nothing yet."""
         begun = await db.fetchval("SELECT to_regclass('format') IS NOT NULL")
-        found = await db.fetchval("SELECT number FROM format") if begun else 0
+        return await db.fetchval("SELECT number FROM format") if begun else 0
+
+    async def _bring_up_to_date(self, db: asyncpg.Connection) -> None:
+        """Make the tables, or migrate an older schema to the present format."""
+        found = await self._format(db)
+        if not found:
+            await db.execute(f"CREATE SCHEMA IF NOT EXISTS {self._quoted}")
         if found > len(FORMATS):
             raise StoreError(Code.STORE_TOO_NEW, place=self.name, found=found, known=len(FORMATS))
         for statements in FORMATS[found:]:

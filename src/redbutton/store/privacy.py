@@ -1,4 +1,4 @@
-"""Files that are nobody else's business: databases, logs. Whatever the umask says, they are the owner's."""
+"""Files that only their owner can read, whatever the umask: databases, logs."""
 
 import os
 import stat
@@ -8,20 +8,20 @@ from typing import TextIO
 
 
 def make_folder(path: Path) -> None:
-    """Make a folder, and those that it is in, for the owner alone; those that exist stay as they are."""
+    """Make a folder and its parents for the owner alone. Existing ones stay as they are."""
     for folder in reversed((path, *path.parents)):
         if not folder.exists():
             folder.mkdir(mode=0o700, exist_ok=True)
 
 
 def open_private(path: Path) -> TextIO:
-    """Open a file to write on at its end; if it is new, nobody but the owner can read it."""
+    """Open a file for appending. A new one is readable for its owner only."""
     make_folder(path.parent)
     return open(path, "a", encoding="utf-8", opener=lambda name, flags: os.open(name, flags, 0o600))
 
 
 def is_exposed(path: Path) -> bool:
-    """Is there a file already that others on this computer can read or write?"""
+    """Is there a file that others on this computer can read or write?"""
     if sys.platform == "win32":
         return False
     try:

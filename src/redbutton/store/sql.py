@@ -1,4 +1,4 @@
-"""What is asked of a database, in words that SQLite and PostgreSQL share; PostgreSQL writes $1 for ?1."""
+"""SQL statements that SQLite and PostgreSQL share; PostgreSQL writes $1 for ?1."""
 
 OPEN_TABLE = "INSERT INTO tables (id, created, summary, closed) VALUES (?1, ?2, ?3, 0)"
 ADD_ENTRY = "INSERT INTO entries (table_id, number, entry) VALUES (?1, ?2, ?3)"
@@ -20,7 +20,7 @@ NAMES = (
     "SELECT table_id FROM snapshots",
     "SELECT DISTINCT table_id FROM entries",
 )
-"""Where the names of tables are found, in indexes of their own where there are some."""
+"""Where the names of tables are found, from indexes if there are some."""
 SNAPSHOT = "SELECT snapshot, at FROM snapshots WHERE table_id = ?1"
 ENTRIES = "SELECT number, entry FROM entries WHERE table_id = ?1 AND number > ?2 ORDER BY number"
 HANDS = "SELECT number, at, record FROM hands WHERE table_id = ?1 AND number > ?2 ORDER BY number LIMIT ?3"

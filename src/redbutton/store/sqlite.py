@@ -1,7 +1,7 @@
-"""The log in one SQLite file: a thread that writes, and one that reads meanwhile.
+"""The log in one SQLite file: a thread that writes, and one that reads.
 
-The writing thread takes all the jobs that wait, writes them in one transaction and commits once, so that the
-one slow thing, waiting for the disk, is shared by all the tables that acted in the meantime.
+The writing thread takes all waiting jobs, writes them in one transaction and commits once. So the slow part,
+waiting for the disk, is shared by all tables that acted in the meantime.
 """
 
 import asyncio
@@ -17,50 +17,52 @@ from time import sleep
 from typing import Any
 
 from redbutton.errors import Code, StoreError
-from redbutton.store import crash, sql
+from redbutton.store import crash_points, sql
 from redbutton.store.batch import (
     Batch,
     Job,
-    Opening,
-    Outcome,
+    JobResult,
+    LogEnd,
+    OpenTable,
     Row,
-    Standing,
     conflict,
     damaged,
     repeated,
     unavailable,
     unknown,
 )
-from redbutton.store.log import Waiting, settle
-from redbutton.store.sqlite_file import HEARTBEAT, File, take
-from redbutton.store.steps import Append
+from redbutton.store.leases import Leases, SoleServer
+from redbutton.store.log import WaitingJob, settle
+from redbutton.store.protocol import Append
+from redbutton.store.sqlite_file import HEARTBEAT, SqliteFile, take
 
 MANY = 4
-"""After so many jobs at once the next ones are waited for a little: fewer commits, each for more tables."""
+"""Jobs in a batch above which the thread waits a little for more: fewer commits, each for more tables."""
 GATHERING = 0.001
-"""So many seconds."""
+"""Seconds of that wait."""
 MOST_ROWS = 64
-"""So many rows one statement writes."""
+"""Rows that one statement writes."""
 
 
 class SQLite:
-    """A file that this process alone writes."""
+    """A file that only this process writes."""
 
     def __init__(self, path: Path | None, loop: asyncio.AbstractEventLoop) -> None:
         with ExitStack() as held:
-            self._file = held.enter_context(closing(File(take(path, held))))
+            self._file = held.enter_context(closing(SqliteFile(take(path, held))))
             self._reading = held.enter_context(ThreadPoolExecutor(1, "redbutton-store-reads"))
             self._held = held.pop_all()
+        self.leases: Leases = SoleServer()
         self._loop = loop
-        self._queue: SimpleQueue[Waiting | None] = SimpleQueue()
+        self._queue: SimpleQueue[WaitingJob | None] = SimpleQueue()
         self._closed = False
-        writer = Writer(self._file)
+        writer = SqliteWriter(self._file)
         self._writing = Thread(target=self._write, args=(writer,), name="redbutton-store", daemon=True)
         self._writing.start()
 
     @classmethod
     async def open(cls, path: Path | None) -> "SQLite":
-        """Open a file, or for None one that is gone afterwards."""
+        """Open a file, or a temporary one for None."""
         try:
             return await asyncio.to_thread(cls, path, asyncio.get_running_loop())
         except (sqlite3.Error, OSError) as error:
@@ -91,8 +93,8 @@ class SQLite:
         self._writing.join()
         self._held.close()
 
-    def _write(self, writer: "Writer") -> None:
-        """The life of the writing thread: it ends with the None that `close` sends."""
+    def _write(self, writer: "SqliteWriter") -> None:
+        """Run the writing thread, until `close` sends None."""
         end = busy = False
         while not end:
             taken = [self._queue.get()]
@@ -103,20 +105,20 @@ class SQLite:
             waiting = [one for one in taken if one is not None]
             end = len(waiting) < len(taken)
             outcomes = writer.write([job for job, _ in waiting])
-            crash.point("before-acknowledge")
-            with suppress(RuntimeError):  # the loop has ended, and with it whoever waited
+            crash_points.point("before-acknowledge")
+            with suppress(RuntimeError):  # the event loop has ended, and its waiters with it
                 self._loop.call_soon_threadsafe(settle, waiting, outcomes)
 
 
-class Writer:
-    """The one connection that writes, and how far each table is."""
+class SqliteWriter:
+    """The one connection that writes, and each table's last step."""
 
-    def __init__(self, file: File) -> None:
+    def __init__(self, file: SqliteFile) -> None:
         self._file = file
-        self._known: dict[str, Standing] = {}
+        self._known: dict[str, LogEnd] = {}
 
-    def write(self, jobs: Sequence[Job]) -> list[Outcome]:
-        """Write jobs together; if that fails, each by itself, so that a bad one harms no other."""
+    def write(self, jobs: Sequence[Job]) -> list[JobResult]:
+        """Write jobs together; if that fails, one by one, so that a bad job fails alone."""
         try:
             with self._file.turn():
                 outcomes = self._commit(jobs)
@@ -127,10 +129,10 @@ class Writer:
                 return [self._reason(error, jobs[0])]
             return [outcome for job in jobs for outcome in self.write([job])]
 
-    def _commit(self, jobs: Sequence[Job]) -> list[Outcome]:
+    def _commit(self, jobs: Sequence[Job]) -> list[JobResult]:
         self._look_up(unknown(jobs, self._known))
         batch = Batch(self._known, self._stored(repeated(jobs, self._known)))
-        outcomes: list[Outcome] = [batch.enter(job) for job in jobs]
+        outcomes: list[JobResult] = [batch.enter(job) for job in jobs]
         self._file.check()
         if writes := batch.writes():
             self._transact(writes)
@@ -146,33 +148,33 @@ class Writer:
     def _look_up(self, tables: set[str]) -> None:
         for table in tables:
             if row := self._db.execute(sql.STANDING, (table,)).fetchone():
-                self._known[table] = Standing(row[0], bool(row[1]))
+                self._known[table] = LogEnd(row[0], bool(row[1]))
 
     def _stored(self, places: list[tuple[str, int]]) -> dict[tuple[str, int], bytes]:
         found = ((place, self._db.execute(sql.ENTRY, place).fetchone()) for place in places)
         return {place: row[0] for place, row in found if row}
 
     def _transact(self, writes: list[tuple[str, Sequence[Row]]]) -> None:
-        """Write rows so that all of them are there afterwards, or none.
+        """Write rows, all of them or none.
 
-        After each statement this thread has to wait for its turn again, behind all else that goes on, so the
-        most common case, entries alone, is one statement: a transaction by itself.
+        After each statement this thread waits for its turn behind everything else, so the most common case,
+        entries alone, is a single statement, which is a transaction by itself.
         """
-        crash.point("before-write")
+        crash_points.point("before-write")
         (statement, rows), *others = writes
         if not others and statement == sql.ADD_ENTRY and len(rows) <= MOST_ROWS:
             self._run(statement, rows)
         else:
             self._transact_several(writes)
-        crash.point("after-commit")
+        crash_points.point("after-commit")
 
     def _transact_several(self, writes: list[tuple[str, Sequence[Row]]]) -> None:
         self._db.execute("BEGIN IMMEDIATE")
         try:
             for statement, rows in writes:
                 self._run(statement, rows)
-                crash.point("in-transaction")
-            crash.point("before-commit")
+                crash_points.point("in-transaction")
+            crash_points.point("before-commit")
             self._db.execute("COMMIT")
         except BaseException:
             if self._db.in_transaction:  # SQLite may have rolled back by itself
@@ -180,7 +182,7 @@ class Writer:
             raise
 
     def _run(self, statement: str, rows: Sequence[Row]) -> None:
-        """Entries, of which there are many, are written several at a time."""
+        """Run a statement. Entries, of which there are many, are written several at a time."""
         if statement != sql.ADD_ENTRY:
             self._db.executemany(statement, rows)
             return
@@ -188,7 +190,7 @@ class Writer:
             self._db.execute(_several(statement, len(some)), [value for row in some for value in row])
 
     def _reason(self, error: Exception, job: Job) -> Exception:
-        if isinstance(error, sqlite3.IntegrityError) and isinstance(job, Opening | Append):
+        if isinstance(error, sqlite3.IntegrityError) and isinstance(job, OpenTable | Append):
             return conflict(job, self._known.get(job.table))
         if isinstance(error, sqlite3.DatabaseError | OSError | StoreError) and not isinstance(
             error, sqlite3.ProgrammingError
@@ -198,14 +200,14 @@ class Writer:
 
 
 def told(error: Exception) -> StoreError:
-    """What SQLite or the system says, as a refusal."""
+    """An error of SQLite or the system, as a refusal."""
     is_damage = getattr(error, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_CORRUPT
     return damaged(error) if is_damage else unavailable(error)
 
 
 @cache
 def _several(insert: str, rows: int) -> str:
-    """A statement that inserts so many rows instead of one.
+    """A statement that inserts this many rows instead of one.
 
     >>> _several("INSERT INTO seats (name, chips) VALUES (?1, ?2)", 2)
     'INSERT INTO seats (name, chips) VALUES (?, ?), (?, ?)'

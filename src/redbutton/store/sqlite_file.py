@@ -1,4 +1,4 @@
-"""The SQLite file: where it is made, who may have it, and what is in it."""
+"""The SQLite file: where it is, which process owns it, and its tables."""
 
 import sqlite3
 from collections.abc import Iterator, Sequence
@@ -13,7 +13,7 @@ from redbutton.store.lock import identity, locked, locked_beside
 from redbutton.store.privacy import make_folder
 
 APPLICATION = 0x52656442
-"""The number by which the file says whose it is."""
+"""Marks the file as ours (SQLite's application_id)."""
 
 FORMATS = (
     """
@@ -30,17 +30,17 @@ FORMATS = (
     CREATE TABLE snapshots (table_id TEXT PRIMARY KEY, at INTEGER NOT NULL, snapshot BLOB NOT NULL) STRICT;
     """,
 )
-"""The statements that lead from each format of the file to the next one."""
+"""The statements that lead from each format of the file to the next."""
 
 HEARTBEAT = f"PRAGMA user_version = {len(FORMATS)}"
-"""Writes what is there already: a page to the disk, as any step does, and no change."""
+"""Rewrites the format number: a write to the disk, as for any step, without a change."""
 
 NO_ROOM = (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_CANTOPEN)
-"""What SQLite says when it has no room for its files, among other things."""
+"""SQLite's errors when it has no room for its files, among other causes."""
 
 
 def take(path: Path | None, held: ExitStack) -> Path:
-    """Make sure of a file that nobody else writes; for None, one in a folder that is removed in the end."""
+    """Lock a file for this process; for None, a file in a temporary folder."""
     if path is None:
         folder = held.enter_context(TemporaryDirectory(prefix="redbutton-", ignore_cleanup_errors=True))
         path = Path(folder, "redbutton.db")
@@ -53,17 +53,17 @@ def take(path: Path | None, held: ExitStack) -> Path:
     return path
 
 
-class File:
-    """An open file: a connection that writes, and one that reads meanwhile.
+class SqliteFile:
+    """An open file: a connection that writes, and one that reads.
 
-    On a disk that is full, SQLite has no room for the small file that connections share (`-shm`). Then there
-    is one connection for both, which needs no such file, until something could be written again.
+    On a full disk SQLite has no room for the small file that connections share (`-shm`). Then one connection
+    does both, which needs no such file, until something could be written again.
     """
 
     def __init__(self, path: Path) -> None:
         self.path = path
         self._alone = Lock()
-        """Whose turn it is, while there is one connection."""
+        """Held by the user of the connection, while there is only one."""
         self._open()
 
     def _open(self) -> None:
@@ -83,7 +83,7 @@ class File:
 
     @contextmanager
     def turn(self) -> Iterator[None]:
-        """While there is one connection, only one may use it at a time."""
+        """While there is one connection, only one thread may use it at a time."""
         if not self.is_cramped:
             yield
             return
@@ -93,7 +93,7 @@ class File:
             yield
 
     def make_room(self) -> None:
-        """Something could be written: then there may be room for two connections."""
+        """After a successful write: go back to two connections if there is room."""
         if self.is_cramped:
             with self._alone, suppress(sqlite3.Error):  # if not, the next turn tries again
                 self.db.close()
@@ -106,7 +106,7 @@ class File:
             return self._reader.execute(statement, values).fetchall()
 
     def check(self) -> None:
-        """A file that was removed can still be written, but nobody would find it again."""
+        """Raises if the file was removed: it could still be written, but nobody would find it again."""
         for name, part in self._parts.items():
             if part is not None and identity(name) != part:
                 if name != str(self.path):
@@ -114,7 +114,7 @@ class File:
                 raise StoreError(Code.STORE_FILE_GONE, file=Path(name).name)
 
     def _rescue(self) -> None:
-        """Bring what is in the lost log (`-wal`), which is still open here, into the database itself."""
+        """Move the removed log (`-wal`), which is still open here, into the database itself."""
         self.db.execute("PRAGMA wal_checkpoint(truncate)").fetchall()
 
     def close(self) -> None:
@@ -134,7 +134,7 @@ def _connected(path: Path) -> tuple[sqlite3.Connection, sqlite3.Connection]:
 
 
 def _connected_alone(path: Path) -> sqlite3.Connection:
-    """One connection for all, which keeps others out and in return needs no memory to share with them."""
+    """One connection for both, which locks others out and so needs no shared memory."""
     with ExitStack() as opened:
         db = opened.enter_context(closing(connect(path, alone=True)))
         bring_up_to_date(db, path)
@@ -143,7 +143,7 @@ def _connected_alone(path: Path) -> sqlite3.Connection:
 
 
 def connect(path: Path, *, alone: bool = False) -> sqlite3.Connection:
-    """A connection whose commits are on the disk when they return; one that is alone keeps others out."""
+    """A connection whose commits are on the disk when they return; with `alone` it locks others out."""
     db = sqlite3.connect(path, timeout=5.0, isolation_level=None, check_same_thread=False)
     with ExitStack() as failing:
         failing.callback(db.close)
@@ -151,13 +151,13 @@ def connect(path: Path, *, alone: bool = False) -> sqlite3.Connection:
             db.execute("PRAGMA locking_mode = exclusive")
         db.execute("PRAGMA synchronous = full")
         db.execute("PRAGMA fullfsync = on")  # macOS: through the disk's own cache
-        db.execute("PRAGMA temp_store = memory")  # what a statement of many rows would need to be undone
+        db.execute("PRAGMA temp_store = memory")  # else undoing a statement of many rows needs a file
         failing.pop_all()
     return db
 
 
 def bring_up_to_date(db: sqlite3.Connection, path: Path) -> None:
-    """Make the tables, or lead an older file to the present format."""
+    """Make the tables, or migrate an older file to the present format."""
     (found,) = db.execute("PRAGMA user_version").fetchone()
     (application,) = db.execute("PRAGMA application_id").fetchone()
     if application != APPLICATION and db.execute("SELECT 1 FROM sqlite_schema").fetchone():

@@ -1,4 +1,4 @@
-"""A sheet of letters and colours to draw on, which becomes the lines of a widget."""
+"""A grid of letters and colours to draw on, which becomes the lines of a widget."""
 
 from rich.cells import cell_len
 from rich.segment import Segment
@@ -18,14 +18,14 @@ BACK_STYLE = Style(color=BACK_INK, bgcolor=BACK)
 
 
 class Canvas:
-    """Cells of one letter each; a wide letter takes the cell behind it, too."""
+    """Cells of one letter each; a wide letter takes the next cell too."""
 
     def __init__(self, width: int, height: int, style: Style) -> None:
         self.width, self.height = width, height
         self._cells = [[(" ", style)] * width for _ in range(height)]
 
     def put(self, x: int, y: int, text: str, style: Style = Style.null()) -> None:  # noqa: B008
-        """Write over what is there, and leave its background where the style has none."""
+        """Write over what is there; without a background in the style, the old one stays."""
         if not 0 <= y < self.height:
             return
         row = self._cells[y]
@@ -38,7 +38,7 @@ class Canvas:
             x += wide
 
     def centre(self, x: int, y: int, text: str, style: Style = Style.null()) -> None:  # noqa: B008
-        """Write round a column."""
+        """Write centred on a column."""
         self.put(x - cell_len(text) // 2, y, text, style)
 
     def fill(self, x: int, y: int, width: int, height: int, style: Style) -> None:
@@ -53,7 +53,7 @@ class Canvas:
 
 
 def fit(text: str, width: int) -> str:
-    """As much of a text as fits, with a sign where something is missing.
+    """As much of a text as fits, with a mark if something is missing.
 
     >>> fit("tight-aggressive", 10), fit("rock", 10)
     ('tight-agg…', 'rock')

@@ -1,4 +1,4 @@
-"""The table that fills the terminal."""
+"""The full-screen table in the terminal."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,6 +14,7 @@ from textual.widgets import Input, Static
 from redbutton.errors import PokerError
 from redbutton.game import (
     Action,
+    AllIn,
     BringIn,
     Call,
     Check,
@@ -26,20 +27,24 @@ from redbutton.game import (
     Show,
     View,
 )
-from redbutton.history.telling import Teller
-from redbutton.terminal import entry
-from redbutton.terminal.felt import Felt, Scene
-from redbutton.terminal.hand import Hand
-from redbutton.terminal.pages import Leaving, Page
-from redbutton.terminal.plain import save_hands
-from redbutton.terminal.speech import Speech
-from redbutton.terminal.table import Table
+from redbutton.history.narrator import Teller
+from redbutton.terminal import typed_input
+from redbutton.terminal.game import TerminalGame
+from redbutton.terminal.line_mode import save_hands
+from redbutton.terminal.overlays import Leaving, Page
+from redbutton.terminal.own_cards import OwnCards
+from redbutton.terminal.phrases import Speech
+from redbutton.terminal.table_drawing import Felt, Scene
+from redbutton.terminal.typed_input import Onlooking
+
+MOMENT = 0.01
+"""Seconds between two hands that are only skipped: the screen stays awake."""
 
 Key = tuple[str, str, str]
 """A key, what it does, and its label."""
 
 
-class News(Static):
+class LogLines(Static):
     """The last lines of the log, as many as there is room for."""
 
     def __init__(self, *, id: str, classes: str) -> None:  # noqa: A002
@@ -56,11 +61,11 @@ class News(Static):
 
 
 class ScreenTable(App[list[str]]):
-    """Shows the table, takes keys, and lets the programs act one after the other."""
+    """Shows the table, takes keys, and lets the bots act one after the other."""
 
     CSS_PATH = "screen.tcss"
     ENABLE_COMMAND_PALETTE = False
-    AUTO_FOCUS = None  # keys are for the table; the line for amounts gets them when it is opened
+    AUTO_FOCUS = None  # keys are for the table; the input line gets them when it is opened
     HORIZONTAL_BREAKPOINTS = [  # noqa: RUF012
         (0, "-narrow"),
         (112, "-wide"),
@@ -68,6 +73,7 @@ class ScreenTable(App[list[str]]):
     BINDINGS: ClassVar[list[BindingType]] = [
         ("f", "choose('fold')", ""),
         ("c", "choose('check-call')", ""),
+        ("e", "choose('call')", ""),
         ("r", "raise", ""),
         ("h", "choose('half')", ""),
         ("p", "choose('pot')", ""),
@@ -78,6 +84,8 @@ class ScreenTable(App[list[str]]):
         ("space", "go_on", ""),
         ("enter", "go_on", ""),
         ("n", "go_on", ""),
+        ("w", "look_on('watch')", ""),
+        ("j", "look_on('end')", ""),
         ("t", "hint", ""),
         ("l", "page('log')", ""),
         ("question_mark", "page('help')", ""),
@@ -90,7 +98,9 @@ class ScreenTable(App[list[str]]):
         *((str(number), f"pick({number - 1})", "") for number in range(1, 8)),
     ]
 
-    def __init__(self, table: Table, lang: str, *, save: Path | None = None, pace: float = 0.7) -> None:
+    def __init__(
+        self, table: TerminalGame, lang: str, *, save: Path | None = None, pace: float = 0.7
+    ) -> None:
         super().__init__()
         self.table, self.pace, self.save = table, pace, save
         self.speech = Speech(table, lang)
@@ -102,6 +112,8 @@ class ScreenTable(App[list[str]]):
         self._teller: Teller | None = None
         self._told = self._told_faults = 0
         self._hurry = False
+        self._onlooking: Onlooking | None = None
+        """How the person sees the rest of the game, once out of it."""
         self._pause: Timer | None = None
 
     # -- what is on the screen ---------------------------------------------------------------------------
@@ -111,10 +123,10 @@ class ScreenTable(App[list[str]]):
         with Horizontal(id="middle"):
             with Container(id="stage"):
                 yield Felt(self.speech, id="felt")
-            yield News(id="side", classes="news")
-        yield News(id="below", classes="news")
+            yield LogLines(id="side", classes="news")
+        yield LogLines(id="below", classes="news")
         with Horizontal(id="mine"):
-            yield Hand(id="hand")
+            yield OwnCards(id="hand")
             yield Static(id="words")
         yield Static(id="keys")
         yield Input(id="amount")
@@ -126,31 +138,37 @@ class ScreenTable(App[list[str]]):
         self._begin()
 
     def _show(self) -> None:
-        """Bring everything up to date."""
+        """Update everything."""
         speech = self.speech
         head = Content.assemble(
             (" ● ", "bold #ff3b3b"), ("Redbutton  ", "bold"), f"{speech.game()} · {speech.stage()}"
         )
         self.query_one("#head", Static).update(head)
-        for news in self.query(News):
+        for news in self.query(LogLines):
             news.show(self.log_lines)
         if self._scene is not None:
             self.query_one(Felt).show(self._scene)
             self._show_mine(self._scene.view)
-        self.query_one("#keys", Static).update(_bar(list(self._keys())))
-        foot = [
-            (key, f"page('{page}')", page) for key, page in (("l", "log"), ("?", "help"), ("g", "glossary"))
-        ]
-        foot = [("t", "hint", "hint"), *foot, ("i", "page('rules')", "rules"), ("q", "leave", "quit")]
-        labels = [(key, what, speech.words[f"key-{name}"]) for key, what, name in foot]
-        self.query_one("#foot", Static).update(_bar(labels, FOOT))
+        keys = list(self._keys())
+        self.query_one("#keys", Static).update(_bar(keys))
+        offered = {key for key, *_ in keys}
+        foot = [each for each in self._standing_keys() if each[0] not in offered]
+        self.query_one("#foot", Static).update(_bar(foot, FOOT))
+
+    def _standing_keys(self) -> Iterator[Key]:
+        """What can be done at any time; a hint only where there is something to decide."""
+        pages = (("l", "log"), ("?", "help"), ("g", "glossary"), ("i", "rules"))
+        hint = () if self.speech.is_free else (("t", "hint", "hint"),)
+        told = (*hint, *((key, f"page('{page}')", page) for key, page in pages), ("q", "leave", "quit"))
+        return ((key, what, self.speech.words[f"key-{name}"]) for key, what, name in told)
 
     def _show_mine(self, view: View) -> None:
         options = self._asked
-        self.query_one(Hand).show(view.hole, numbered=options is not None and options.discard is not None)
+        self.query_one(OwnCards).show(view.hole, numbered=options is not None and options.discard is not None)
         folded = view.player is not None and view.folded[view.player]
         held = self.speech.words["folded"] if folded else self.speech.held(view) if view.hole else ""
-        lines = [(held, "bold"), (self._price(view, options), ""), (self.message, "#ffd166")]
+        note = self.speech.note(view, short=True) if options is not None else ""
+        lines = [(held, "bold"), (self._price(view, options), ""), (self.message or note, "#ffd166")]
         self.query_one("#words", Static).update(Content("\n").join(Content.assemble(line) for line in lines))
 
     def _price(self, view: View, options: Options | None) -> str:
@@ -172,6 +190,8 @@ class ScreenTable(App[list[str]]):
             for times in range(1, self._runouts + 1):
                 label = self.speech.say("key-times", times=times) if times > 1 else words["key-once"]
                 yield str(times), f"pick({times - 1})", label
+        elif self.table.is_out:
+            yield from self._onlooking_keys()
         elif not self._dealing:
             if (cost := self.table.rebuy_cost) is not None:
                 yield "space", "go_on", f"{words['key-rebuy']} {self.speech.money(cost)}"
@@ -184,32 +204,42 @@ class ScreenTable(App[list[str]]):
         elif self.pace and not self._hurry:
             yield "space", "go_on", words["key-hurry"]
 
+    def _onlooking_keys(self) -> Iterator[Key]:
+        """What a person who is out can do."""
+        words = self.speech.words
+        if self._onlooking is None:
+            yield "w", "look_on('watch')", words["key-watch"]
+        if self._onlooking is not Onlooking.END:
+            yield "j", "look_on('end')", words["key-end"]
+        yield "q", "leave", words["key-quit"]
+
     def _choices(self, view: View, options: Options) -> Iterator[Key]:
         words, money = self.speech.words, self.speech.money
-        if options.fold:
+        if options.fold and "fold" not in options.unlisted:
             yield "f", "choose('fold')", words["key-fold"]
         if options.check:
             yield "c", "choose('check-call')", words["key-check"]
-        elif options.call is not None:
-            label = (
-                self.speech.say("key-call", amount=money(options.call)) if options.call else words["key-stay"]
-            )
-            yield "c", "choose('check-call')", label
+        if options.call is not None:
+            key = "key-call-all-in" if isinstance(options.all_in, Call) else "key-call"
+            label = self.speech.say(key, amount=money(options.call)) if options.call else words["key-stay"]
+            yield ("e", "choose('call')", label) if options.check else ("c", "choose('check-call')", label)
         if options.bring_in is not None:
             yield "b", "choose('bring-in')", self.speech.say("key-bring-in", amount=money(options.bring_in))
         if options.raise_to is not None:
-            yield from self._raises(view, *options.raise_to)
+            yield from self._raises(view, options, *options.raise_to)
         if options.discard is not None:
             yield "1-7", "pick(0)", words["key-choose"]
-            yield "enter", "go_on", words["key-discard" if self.query_one(Hand).chosen else "key-pat"]
+            chosen = bool(self.query_one(OwnCards).chosen)
+            key = "key-throw-away" if options.must_discard else "key-discard" if chosen else "key-pat"
+            yield "enter", "go_on", words[key]
         for name in ("show", "muck"):
             if getattr(options, name):
                 yield name[0], f"choose('{name}')", words[f"key-{name}"]
 
-    def _raises(self, view: View, least: int, most: int) -> Iterator[Key]:
+    def _raises(self, view: View, options: Options, least: int, most: int) -> Iterator[Key]:
         say, money = self.speech.say, self.speech.money
-        kind = "raise" if view.current_bet else "bet"
-        everything = most >= view.stack + view.bets[view.player or 0]
+        kind = "bet" if options.opens else "raise"
+        everything = isinstance(options.all_in, RaiseTo)
         if least == most and not everything:
             yield "r", "raise", say(f"key-{kind}-fixed", amount=money(most))
             return
@@ -219,13 +249,12 @@ class ScreenTable(App[list[str]]):
                 yield (
                     key,
                     f"choose('{name}')",
-                    say(f"key-{name}", amount=money(entry.preset(name, view).amount)),
+                    say(f"key-{name}", amount=money(typed_input.preset(name, view).amount)),
                 )
-        if not everything and entry.preset("pot", view).amount == most:
-            return
-        yield "a", "choose('all-in')", say("key-all-in" if everything else "key-most", amount=money(most))
+        if everything and "all-in" not in options.unlisted:
+            yield "a", "choose('all-in')", say("key-all-in", amount=money(most))
 
-    # -- the course of the game --------------------------------------------------------------------------
+    # -- the game ----------------------------------------------------------------------------------------
 
     @property
     def _dealing(self) -> bool:
@@ -242,17 +271,17 @@ class ScreenTable(App[list[str]]):
     def _begin(self) -> None:
         """The next hand, or the end."""
         table = self.table
-        self.message, self._hurry = "", False
+        self.message, self._hurry = "", self._onlooking is Onlooking.END
         if not table.begin():
             self._end()
             return
-        self._scene = Scene(view=table.view, names=table.session.names, button=table.button)
+        self._scene = Scene.of(table)
         self._teller, self._told = self.speech.teller(), 0
-        self.log_lines.append(f"── {self.speech.stage()} ──")
+        self.log_lines += [f"── {self.speech.stage()} ──", *self.speech.draw()]
         self._advance()
 
     def _advance(self) -> None:
-        """Go on until the person is to act or something is to be seen; then again after a moment."""
+        """Go on until the person is to act or there is something to see; then again after a moment."""
         table = self.table
         self._tell()
         while self._dealing and table.asked is None and not table.runouts:
@@ -274,7 +303,7 @@ class ScreenTable(App[list[str]]):
         return True
 
     def _is_to_be_seen(self, dealt: Dealing | None, street: int) -> bool:
-        """What a player does, and a street on which nobody bets any more, once its cards are there."""
+        """Show each player's action, and each street once its cards are there if nobody bets any more."""
         deal = self.table.deal
         if dealt is None:
             return True
@@ -283,7 +312,7 @@ class ScreenTable(App[list[str]]):
         return not bets and not more
 
     def _tell(self) -> None:
-        """Write down what has happened since."""
+        """Log what has happened since the last call."""
         assert self._scene is not None
         assert self._teller is not None
         events = self._scene.view.events
@@ -299,12 +328,23 @@ class ScreenTable(App[list[str]]):
         table = self.table
         settled = table.finish()
         if table.person in settled.gains:
-            self.message = self.speech.gain(settled.gains[table.person])
+            assert self._scene is not None
+            self.message = self.speech.result(self._scene.view, settled.gains[table.person])
         self.log_lines += self.speech.changes(settled)
         if self.save:
             table.save(self.save)
-        if table.session.over or not table.seated:
+        if table.session.over:
             self._end()
+        elif table.is_out:
+            self._look_on()
+
+    def _look_on(self) -> None:
+        """The person is out: ask once how to see the rest, then go from hand to hand."""
+        if self._onlooking is None:
+            self.message = " ".join([self.message, self.speech.words["you-are-out"]]).strip()
+            return
+        rest = 3 * self.pace if self._onlooking is Onlooking.WATCH else 0
+        self._pause = self.set_timer(rest or MOMENT, self._begin)
 
     def _end(self) -> None:
         self.finished = True
@@ -313,12 +353,12 @@ class ScreenTable(App[list[str]]):
         self._show()
 
     def _act(self, action: Action) -> None:
-        """Do what the person wants, or say why it cannot be done."""
+        """Do what the person wants, or say why it is not possible."""
         if self._asked is None or self._scene is None:
             return
         try:
             if action not in self._asked:
-                raise entry.refused(action, self._scene.view)
+                raise typed_input.refused(action, self._scene.view)
             self.table.act(action)
         except PokerError as error:
             self._say(error.sentence(self.speech.lang))
@@ -339,8 +379,8 @@ class ScreenTable(App[list[str]]):
         match what:
             case "check-call":
                 self._act(Check() if options.check else Call())
-            case "half" | "pot" | "all-in":
-                self._act(entry.preset(what, self._scene.view))
+            case "half" | "pot":
+                self._act(typed_input.preset(what, self._scene.view))
             case _:
                 self._act(PLAIN[what])
 
@@ -367,7 +407,7 @@ class ScreenTable(App[list[str]]):
         if not event.value.strip():
             return
         try:
-            wanted = RaiseTo(entry.amount(event.value, self._scene.view))
+            wanted = RaiseTo(typed_input.amount(event.value, self._scene.view))
         except PokerError as error:
             self._say(error.sentence(self.speech.lang))
         else:
@@ -379,7 +419,7 @@ class ScreenTable(App[list[str]]):
     def action_pick(self, place: int) -> None:
         """Choose a card to exchange, or how often the rest of the board is dealt."""
         if self._asked is not None and self._asked.discard is not None:
-            self.query_one(Hand).toggle(place)
+            self.query_one(OwnCards).toggle(place)
             self._show()
         elif place < self._runouts:
             self.table.run_it(place + 1)
@@ -394,16 +434,30 @@ class ScreenTable(App[list[str]]):
         options, table = self._asked, self.table
         if options is not None:
             if options.discard is not None:
-                hand = self.query_one(Hand)
+                hand = self.query_one(OwnCards)
                 self._act(Discard([hand.cards[place] for place in sorted(hand.chosen)]))
         elif self._dealing:
             self._hurry = True
             if self._pause is not None:
                 self._pause.stop()
             self._advance()
+        elif table.is_out:
+            self.action_look_on(self._onlooking or Onlooking.WATCH)
         elif not self.finished:
             if table.rebuy_cost is not None:
                 table.rebuy()
+            self._begin()
+
+    def action_look_on(self, how: str) -> None:
+        """Watch the rest of the game, or go to its end."""
+        if not self.table.is_out:
+            return
+        self._onlooking, self._hurry = Onlooking(how), how == Onlooking.END
+        if self._pause is not None:
+            self._pause.stop()
+        if self._dealing:
+            self._advance()
+        else:
             self._begin()
 
     def action_hint(self) -> None:
@@ -424,7 +478,7 @@ class ScreenTable(App[list[str]]):
         self.push_screen(Page(words[f"{name}-title"], text, words["key-close"], at_end=name == "log"))
 
     def action_leave(self) -> None:
-        """Ask first; then how it went is printed when the screen is gone."""
+        """Ask first; the result is printed when the screen is closed."""
         if isinstance(self.screen, Leaving):
             return
         save = self._save_hands if self.table.records else None
@@ -445,6 +499,8 @@ class ScreenTable(App[list[str]]):
 
 PLAIN: dict[str, Action] = {
     "fold": Fold(),
+    "call": Call(),
+    "all-in": AllIn(),
     "bring-in": BringIn(),
     "show": Show(),
     "muck": Muck(),

@@ -1,118 +1,38 @@
-"""Poker's words in plain words, in every language: the word, and what it means."""
+"""Poker's words in plain words: the word, and what it means, by language."""
 
-GLOSSARY = {
-    "en": {
-        "action": ("action", "What you do at your turn: fold, check, call, bet or raise."),
-        "all-in": ("all-in", "With every chip in the pot. You can win no more from anybody than you put in."),
-        "ante": ("ante", "A small sum that players pay into the pot before the cards come."),
-        "bet": ("bet", "The first chips that somebody puts in on a street of his own will."),
-        "big-blind": ("big blind", "The larger forced bet, two seats left of the button."),
-        "blind": ("blind", "A bet that must be paid before one sees cards."),
-        "bluff": ("bluff", "To bet with a weak hand so that better ones fold."),
-        "board": ("board", "The cards that lie face up for everybody."),
-        "bring-in": (
-            "bring-in",
-            "Stud's forced bet, paid by whoever shows the lowest card (in razz the highest).",
-        ),
-        "burn": ("burn card", "A card laid aside unseen before the board is dealt."),
-        "button": ("button", "The disk of the one who would be dealing; he acts last after the first round."),
-        "buy-in": ("buy-in", "What you pay for the chips with which you sit down."),
-        "call": ("call", "To pay what the others have bet, and no more."),
-        "cap": ("cap", "The last raise of a round where the number of raises is limited."),
-        "check": ("check", "To stay in without paying, while nobody has bet."),
-        "check-raise": ("check-raise", "To check first and raise when somebody else has bet."),
-        "community-cards": ("community cards", "Another name for the board."),
-        "deal": ("deal", "One game from the first card until the pot is won; also to give out cards."),
-        "down-cards": ("down cards", "Your own cards that nobody else sees; also called hole cards."),
-        "draw": ("draw", "To exchange cards; or a hand that one more card would make good."),
-        "fixed-limit": ("fixed limit", "Every bet and raise has a set size."),
-        "flop": ("flop", "The first three cards of the board, which come together."),
-        "flush": ("flush", "Five cards of one suit."),
-        "fold": ("fold", "To give up the hand and what you have paid."),
-        "full-house": ("full house", "Three cards of one rank and two of another."),
-        "heads-up": ("heads-up", "A game of two."),
-        "high-low": ("high-low", "The best and the lowest hand share the pot."),
-        "kicker": ("kicker", "A card beside the pair or three that decides between equal hands."),
-        "limp": ("limp", "To come in before the flop by just calling."),
-        "muck": ("muck", "To throw a hand away unseen; also the heap of such cards."),
-        "no-limit": ("no-limit", "You may bet everything you have at any time."),
-        "nuts": ("nuts", "The best hand that is possible with this board."),
-        "option": ("option", "The big blind's right to raise when everybody has only called."),
-        "outs": ("outs", "The cards that would make your hand the better one."),
-        "pat": ("pat", "To stand pat is to exchange no card."),
-        "position": (
-            "position",
-            "Your seat as counted from the button: the later you act, the more you know.",
-        ),
-        "pot": ("pot", "All the chips that have been bet in a deal."),
-        "pot-limit": ("pot-limit", "You may bet at most what is in the pot once you have called."),
-        "pot-odds": ("pot odds", "What you can win against what it costs: 30 to win for 10 is 3 to 1."),
-        "raise": ("raise", "To bet more than the others have."),
-        "reraise": ("re-raise", "To raise somebody's raise."),
-        "river": ("river", "The last card of the board."),
-        "showdown": ("showdown", "The end, when those who are left compare their hands."),
-        "side-pot": ("side pot", "What others bet on after somebody is all-in, who cannot win it."),
-        "small-blind": ("small blind", "The smaller forced bet, just left of the button."),
-        "split-pot": ("split pot", "A pot shared by equal hands."),
-        "stack": ("stack", "The chips in front of a player."),
-        "straight": ("straight", "Five cards whose ranks follow each other."),
-        "straight-flush": ("straight flush", "A straight in one suit; with an ace on top a royal flush."),
-        "street": ("street", "One stage of a deal: its cards, and the round of betting after them."),
-        "turn": ("turn", "The fourth card of the board; also whoever is to act has the turn."),
-        "up-cards": ("up cards", "In stud: a player's cards that everybody sees."),
-    },
-    "zh": {
-        "action": ("行动", "轮到你时做的事：弃牌、过牌、跟注、下注或加注。"),
-        "all-in": ("全押", "把所有筹码都放进底池。从每个人那里最多赢到你自己投入的数目。"),
-        "ante": ("底注", "发牌前玩家先付进底池的一小笔。"),
-        "bet": ("下注", "一轮里第一个自愿放进的筹码。"),
-        "big-blind": ("大盲", "较大的强制下注，在按钮左边第二位。"),
-        "blind": ("盲注", "看到牌之前必须下的注。"),
-        "bluff": ("诈唬", "拿着弱牌下注，让更好的牌弃掉。"),
-        "board": ("公共牌", "亮在桌上、人人可用的牌。"),
-        "bring-in": ("强制开注", "梭哈里由明牌最小的人（拉兹里最大的）付的强制注。"),
-        "burn": ("烧牌", "发公共牌前扣下不看的一张牌。"),
-        "button": ("按钮", "名义上的庄家面前的圆牌；第一轮之后他最后行动。"),
-        "buy-in": ("买入", "入座时换筹码的钱。"),
-        "call": ("跟注", "付到和别人的下注一样多。"),
-        "cap": ("封顶", "加注次数有限时，一轮中最后一次加注。"),
-        "check": ("过牌", "没有人下注时，不花钱留下。"),
-        "check-raise": ("过牌加注", "先过牌，等别人下注后再加注。"),
-        "community-cards": ("公牌", "公共牌的另一个叫法。"),
-        "deal": ("一手牌", "从发第一张牌到分完底池；也指发牌。"),
-        "down-cards": ("底牌", "只有自己看得见的牌，也叫暗牌。"),
-        "draw": ("换牌 / 听牌", "换掉手里的牌；或者只差一张就成的牌。"),
-        "fixed-limit": ("固定限注", "每次下注和加注的大小都是定好的。"),
-        "flop": ("翻牌", "同时翻开的头三张公共牌。"),
-        "flush": ("同花", "五张同一花色的牌。"),
-        "fold": ("弃牌", "放弃这手牌和已经付的筹码。"),
-        "full-house": ("葫芦", "三张同点数加两张同点数。"),
-        "heads-up": ("单挑", "只有两个人的牌局。"),
-        "high-low": ("高低", "最大的牌和最小的牌平分底池。"),
-        "kicker": ("踢脚", "对子或三条之外用来分胜负的那张牌。"),
-        "limp": ("平跟入池", "翻牌前只跟注就进来。"),
-        "muck": ("盖牌", "不亮就扔掉手牌；也指那堆弃牌。"),
-        "no-limit": ("无限注", "任何时候都可以押上全部筹码。"),
-        "nuts": ("坚果牌", "在这副公共牌上可能的最大的牌。"),
-        "option": ("大盲选择权", "大家都只跟注时，大盲还可以加注的权利。"),
-        "outs": ("补牌", "来了就能让你的牌领先的那些牌。"),
-        "pat": ("不换牌", "一张牌也不换。"),
-        "position": ("位置", "从按钮数起的座位：越晚行动，知道得越多。"),
-        "pot": ("底池", "这手牌里下过的所有筹码。"),
-        "pot-limit": ("底池限注", "最多下到你跟注之后底池的大小。"),
-        "pot-odds": ("底池赔率", "能赢的与要付的之比：付 10 争 30 就是 3 比 1。"),
-        "raise": ("加注", "下得比别人多。"),
-        "reraise": ("再加注", "在别人加注之后又加注。"),
-        "river": ("河牌", "最后一张公共牌。"),
-        "showdown": ("摊牌", "最后，留下的人比牌。"),
-        "side-pot": ("边池", "有人全押之后别人继续下的注，全押的人赢不到。"),
-        "small-blind": ("小盲", "较小的强制下注，紧靠按钮左边。"),
-        "split-pot": ("平分底池", "牌一样大的人分底池。"),
-        "stack": ("筹码", "玩家面前的筹码。"),
-        "straight": ("顺子", "五张点数相连的牌。"),
-        "straight-flush": ("同花顺", "同一花色的顺子；A 打头的叫皇家同花顺。"),
-        "street": ("一轮", "一手牌的一个阶段：发的牌和随后的下注。"),
-        "turn": ("转牌", "第四张公共牌。"),
-        "up-cards": ("明牌", "梭哈里人人看得见的牌。"),
-    },
-}
+from functools import cache
+
+from redbutton.words import ByLanguage, Pairs, tables
+
+GLOSSARY: Pairs = tables("glossary", "GLOSSARY")
+
+ALSO: ByLanguage[dict[str, tuple[str, ...]]] = tables("glossary", "ALSO")
+"""Other words for the same, by the key of the entry; other spellings need not be listed."""
+
+
+def find(wanted: str) -> str | None:
+    """The key of a word's entry, in any language and spelling; None if there is no such word.
+
+    >>> find("Hole Cards"), find("pocket card"), find("the turn"), find("口袋牌")
+    ('hole-cards', 'hole-cards', 'turn', 'hole-cards')
+    """
+    word = _plain(wanted)
+    return next(
+        (found for found in map(_entries().get, (word, f"{word}s", word.removesuffix("s"))) if found), None
+    )
+
+
+@cache
+def _entries() -> dict[str, str]:
+    """The key of each entry by all its words; a word's own entry comes before those it is a synonym in."""
+    named = {_plain(word): key for entries in GLOSSARY.values() for key, (word, _) in entries.items()}
+    also = {
+        _plain(word): key for entries in ALSO.values() for key, words in entries.items() for word in words
+    }
+    keys = {_plain(key): key for entries in GLOSSARY.values() for key in entries}
+    return {**also, **named, **keys}
+
+
+def _plain(word: str) -> str:
+    """A word as it is looked up: without capitals, spaces and hyphens, and without "the"."""
+    return "".join([letter for letter in word.strip().lower().removeprefix("the ") if letter not in " -'’"])

@@ -10,17 +10,19 @@ import asyncio
 import json
 import sqlite3
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from server.evenings import Evening, rolled
-from server.test_laws import KINDS as LAWS
+from server.table.evenings import Evening, rolled
+from server.table.test_laws import KINDS as LAWS
 
-from redbutton.server import entries, messages
-from redbutton.server.messages import NewTable
-from redbutton.server.outcome import Outcome
-from redbutton.server.table import Table
+from redbutton.ids import PersonId
+from redbutton.server.table import Table, entries
+from redbutton.server.table.outcome import Outcome
 from redbutton.store import Append, Store, open_store
+from redbutton.wire import messages
+from redbutton.wire.messages import NewTable
 
 FOLDER = Path(__file__).parent
 KINDS: dict[str, dict[str, Any]] = {
@@ -93,13 +95,13 @@ def played(name: str, seed: int) -> Written:
 
 
 def _in_the_middle(evening: Evening) -> bool:
-    course = evening.state.course
-    return course is not None and course.phase == "play" and course.turn > 2 and evening.asked() is not None
+    deal = evening.state.live
+    return deal is not None and deal.phase == "play" and deal.turn > 2 and evening.asked() is not None
 
 
-def seen(table: Table, people: list[int]) -> dict[str, Any]:
+def seen(table: Table, people: Iterable[int]) -> dict[str, Any]:
     """What everybody sees, and what the house has booked."""
-    shown = {viewer: json.loads(table.snapshot(viewer)) for viewer in (None, *people)}
+    shown = {viewer: json.loads(table.snapshot(viewer)) for viewer in (None, *map(PersonId, people))}
     parts = ("table", "deal", "you", "chat")
     return {
         "viewers": {

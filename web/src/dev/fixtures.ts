@@ -1,18 +1,19 @@
 /** Tables as they could be, to look at while designing. Not part of what is built. */
 
-import type { DealState, Game, Holding, Playing, Sitting, Snapshot, TableState, Words, You } from "../wire/types";
+import type { Words } from "../i18n/words";
+import type { DealState, TableGame, Holding, Playing, Sitting, Snapshot, TableState, You } from "../wire/types";
 
 const NAMES = ["Ann", "Bob", "Chiara", "Dmitri", "Eve", "Farid", "Grace", "Hiroshi", "Ines", "Jun"];
 const BOTS = ["", "shark", "rock", "", "maniac", "station", "", "pot-odds", "", "shark"];
 const STACKS = [1840, 1225, 2410, 380, 990, 3105, 1500, 745, 2000, 12_500];
 const words = (en: string, zh: string): Words => ({ en, zh });
 
-const game = (seats: number, more: Partial<Game> = {}): Game => ({
+const game = (seats: number, more: Partial<TableGame> = {}): TableGame => ({
   preset: "standard",
   variant: "holdem",
   limit: "none",
   title: words("No-Limit Hold'em", "无限注德州扑克"),
-  stakes: "10/20",
+  stakes: words("10/20", "10/20"),
   blinds: [10, 20],
   antes: [],
   small_bet: 20,
@@ -165,7 +166,12 @@ const preflop = snapshot({
     actor: 5,
     clock: { left: 4000, bank: 0, total: 30_000 },
   }),
-  you: you({ cards: ["As", "Ad"], holding: holding("One Pair, Aces", "一对，A", "As Ad"), to_call: 50 }),
+  you: you({
+    cards: ["As", "Ad"],
+    holding: holding("One Pair, Aces", "一对，A", "As Ad"),
+    to_call: 50,
+    ahead: { fold: true, call: 50 },
+  }),
   events: LOG.slice(0, 4),
 });
 
@@ -261,7 +267,7 @@ const stud = snapshot({
       title: words("Seven-Card Stud", "七张梭哈"),
       hole_cards: 7,
       board_cards: 0,
-      stakes: "20/40",
+      stakes: words("20/40, ante 5", "20/40，前注 5"),
     }),
   }),
   deal: deal({

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import type { TableView } from "../state/table";
 import type { DealState, Fairness, Playing } from "../wire/types";
 import { areOfTheDeck, checkLive } from "./live";
-import { eventsOf, hands } from "./recorded";
+import { eventsOf, hands } from "./recordedHands";
 
 type Hand = (typeof hands)[number];
 /** Games by the size of their deck. */

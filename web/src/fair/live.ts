@@ -1,13 +1,13 @@
 /** The deal that is being played, held against what was published before it began. */
 
 import { cardsOf, type TableView } from "../state/table";
-import type { Fairness, Opening } from "../wire/types";
-import { courseOf, HIDDEN, type Course } from "./course";
-import { stagesOf, type Told } from "./story";
-import { isLeftOut, SCHEME, verify, type Check, type Proof, type Verdict } from "./verify";
+import type { DealProof, Fairness, Opening } from "../wire/types";
+import { courseOf, HIDDEN, type Course } from "./cardOrder";
+import { stagesOf, type Told } from "./disclosure";
+import { isLeftOut, SCHEME, verify, type Check, type Verdict } from "./verify";
 
 /** What is known of the proof so far, without a pack whose seeds are still to come. */
-export function proofOf(fairness: Fairness, openings: Opening[]): Proof {
+export function proofOf(fairness: Fairness, openings: Opening[]): DealProof {
   const stages = stagesOf(fairness);
   const seats = Object.keys(fairness.commitments)
     .map(Number)
@@ -56,7 +56,7 @@ export function checkLive(view: TableView, burns: boolean, told: Told | null): V
 }
 
 /** One's own seed, if it was shown and is not called late: that is told by itself, and is no proof of anything. */
-function ownPart(proof: Proof, told: Told | null): { seat: number; seed: string } | undefined {
+function ownPart(proof: DealProof, told: Told | null): { seat: number; seed: string } | undefined {
   const share = proof.seats.find(({ seat }) => seat === told?.seat);
   const seed = told?.shown[0];
   return share?.by === "client" && seed != null ? { seat: share.seat, seed } : undefined;

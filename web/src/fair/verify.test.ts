@@ -3,10 +3,11 @@
 import { describe, expect, test } from "vitest";
 import vectors from "../../../tests/fair/vectors.json";
 import { digest, seedChain } from "../wire/hashing";
-import { courseOf } from "./course";
-import { orderOf } from "./order";
-import { eventsOf, hands } from "./recorded";
-import { announcementOf, codeOf, verify, type Point, type Proof } from "./verify";
+import type { DealProof } from "../wire/types";
+import { courseOf } from "./cardOrder";
+import { orderOf } from "./envelopeOrder";
+import { eventsOf, hands } from "./recordedHands";
+import { announcementOf, codeOf, verify, type Point } from "./verify";
 
 const courseIn = ({ phh, proof }: (typeof hands)[number]) =>
   courseOf(eventsOf(phh), proof.stages[0]!.envelopes.length, true);
@@ -85,7 +86,7 @@ const POINTS: Record<string, Point> = {
   STRAY: "nothingElse",
 };
 
-function altered(proof: Proof, path: (string | number)[], value: unknown): Proof {
+function altered(proof: DealProof, path: (string | number)[], value: unknown): DealProof {
   const copy = structuredClone(proof);
   const [last, ...way] = path.toReversed();
   const part = way.reverse().reduce((part: any, key) => part[key], copy);
@@ -111,7 +112,7 @@ test("one sees whether one's own seed took part", () => {
 
 test("everybody who was told the same has the same code, whatever the order of the seats", () => {
   const share = (seat: number, digit: string) =>
-    ({ seat, by: "client", commitment: "", seeds: [digit.repeat(64)] }) as Proof["seats"][number];
+    ({ seat, by: "client", commitment: "", seeds: [digit.repeat(64)] }) as DealProof["seats"][number];
   const told = { scheme: "", deal: "t1#12", announcement: "0".repeat(64), stages: [], openings: [] };
   expect(codeOf({ ...told, seats: [share(4, "2"), share(1, "1")] })).toBe("59914339");
   expect(codeOf({ ...told, seats: [share(4, "3"), share(1, "1")] })).not.toBe("59914339");

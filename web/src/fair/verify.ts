@@ -1,26 +1,9 @@
 /** Holds a deal against its proof, in the browser: the checks of docs/fairness.md, point by point. */
 
 import { commitmentTo, digest, rootFits } from "../wire/hashing";
-import type { Opening } from "../wire/types";
-import { HIDDEN, type Course, type Dealt, type Shown } from "./course";
-import { orderOf } from "./order";
-
-export interface Share {
-  seat: number;
-  by: "client" | "server" | "absent";
-  commitment: string;
-  /** One for each stage. */
-  seeds: string[];
-}
-
-export interface Proof {
-  scheme: string;
-  deal: string;
-  announcement: string;
-  seats: Share[];
-  stages: { root: string; envelopes: string[] }[];
-  openings: Opening[];
-}
+import type { DealProof, Opening, ProofSeat } from "../wire/types";
+import { HIDDEN, type Course, type Dealt, type Shown } from "./cardOrder";
+import { orderOf } from "./envelopeOrder";
 
 export const SCHEME = "redbutton-envelopes-1";
 
@@ -43,23 +26,23 @@ export interface Verdict {
   leftOut?: boolean;
   /** Cards were shuffled again without a fresh seed from any of them. */
   foreseen: boolean;
-  /** What everybody at the table has in common, to be read aloud; whoever has another one was told something else. */
+  /** What everybody at the table has in common, to be read aloud; a player with another one was told something else. */
   code: string;
 }
 
 /** The first digits of a hash over what was announced and the seeds that were used. */
-export function codeOf(proof: Proof): string {
+export function codeOf(proof: DealProof): string {
   const seeds = [...proof.seats].sort((a, b) => a.seat - b.seat).map(({ seat, seeds }) => `${seat} ${seeds[0]}`);
   return digest("story", proof.deal, proof.announcement, ...seeds).slice(0, 8);
 }
 
 /** Is the seed of this seat the server's, or was it not shown? */
-export const isLeftOut = ({ seats }: Proof, own: number | null | undefined): boolean =>
+export const isLeftOut = ({ seats }: DealProof, own: number | null | undefined): boolean =>
   seats.some(({ seat, by }) => seat === own && by !== "client");
 
 /** `own` is one's own seat and the seed that one has shown, if one took part; `dealt` are the seats that got cards. */
 export function verify(
-  proof: Proof,
+  proof: DealProof,
   course: Course,
   own?: { seat: number; seed: string },
   dealt?: readonly number[],
@@ -87,7 +70,7 @@ export function verify(
   };
 }
 
-function packsFit({ deal, scheme, stages }: Proof, course: Course): boolean {
+function packsFit({ deal, scheme, stages }: DealProof, course: Course): boolean {
   const sizes = course.sizes.join() === stages.map((stage) => stage.envelopes.length).join();
   return (
     scheme === SCHEME && sizes && stages.every(({ root, envelopes }, stage) => rootFits(deal, stage, root, envelopes))
@@ -95,20 +78,20 @@ function packsFit({ deal, scheme, stages }: Proof, course: Course): boolean {
 }
 
 /** In ascending order, all different, and just those that were dealt to: others would choose along. */
-const areSeats = (seats: Share[], dealt?: readonly number[]): boolean =>
+const areSeats = (seats: ProofSeat[], dealt?: readonly number[]): boolean =>
   seats.length > 0 &&
   seats.every((share, k) => k === 0 || seats[k - 1]!.seat < share.seat) &&
   (!dealt || (dealt.length === seats.length && seats.every(({ seat }) => dealt.includes(seat))));
 
 /** The hash of all that was fixed before any seed was shown. An absent client was a client then. */
-export function announcementOf({ deal, stages, seats }: Proof): string {
+export function announcementOf({ deal, stages, seats }: DealProof): string {
   const lines = seats.map(
     (share) => `${share.seat} ${share.by === "server" ? "server" : "client"} ${share.commitment}`,
   );
   return digest("announcement", deal, stages[0]!.root, ...lines);
 }
 
-function isPromised({ by, commitment, seeds }: Share): boolean {
+function isPromised({ by, commitment, seeds }: ProofSeat): boolean {
   const first = seeds[0]!;
   const follows = (seed: string, before: string) =>
     seed === before || (by === "client" && digest("chain", seed) === before);
@@ -118,10 +101,10 @@ function isPromised({ by, commitment, seeds }: Share): boolean {
   );
 }
 
-const isIn = ({ seats }: Proof, own: { seat: number; seed: string }): boolean =>
+const isIn = ({ seats }: DealProof, own: { seat: number; seed: string }): boolean =>
   seats.some(({ seat, by, seeds }) => seat === own.seat && by === "client" && seeds[0] === own.seed);
 
-const isFitting = ({ deal, stages }: Proof, { stage, place, card, salt }: Opening): boolean =>
+const isFitting = ({ deal, stages }: DealProof, { stage, place, card, salt }: Opening): boolean =>
   stages[stage]?.envelopes[place] === digest("envelope", deal, stage, place, card, salt);
 
 /** The cards that were seen, each held against the envelope it must have come from. */
@@ -134,7 +117,7 @@ class Cards {
   private readonly claimed = new Set<Opening>();
 
   constructor(
-    private readonly proof: Proof,
+    private readonly proof: DealProof,
     course: Course,
   ) {
     const fitting = proof.openings.filter((opening) => isFitting(proof, opening));
@@ -209,6 +192,6 @@ function areDifferent(openings: Opening[]): boolean {
 
 const sum = (numbers: number[]): number => numbers.reduce((total, number) => total + number, 0);
 
-/** Can so many cards of each draw still be there? Those gone must have been given away later. */
+/** Can this number of cards from each draw still be there? Those gone must have been given away later. */
 const canBeKept = (dealt: number[], kept: number[], discards: number[]): boolean =>
   dealt.every((_, k) => sum(dealt.slice(k)) - sum(kept.slice(k)) <= sum(discards.slice(k)));

@@ -4,9 +4,9 @@ import { describe, expect, test } from "vitest";
 import vectors from "../../../tests/fair/vectors.json";
 import { commitmentTo, digest, seedChain } from "../wire/hashing";
 import { freshSecrets, greeting, reveal, type Secrets } from "../wire/seeds";
-import type { DealState, Fairness, Game, Playing } from "../wire/types";
-import { heldAgainst, unused, type Differs, type Finding, type Told } from "./story";
-import { SCHEME, type Proof } from "./verify";
+import type { DealProof, DealState, Fairness, TableGame, Playing } from "../wire/types";
+import { heldAgainst, unused, type Differs, type Finding, type Told } from "./disclosure";
+import { SCHEME } from "./verify";
 import { Witness, type Hearing } from "./witness";
 
 const DEAL = "t1#1";
@@ -156,6 +156,56 @@ describe("an honest server is not accused", () => {
     const fresh = new Page();
     fresh.hears(dealt(left), { promised: false, deal: two });
     expect(fresh.found).toEqual([]);
+  });
+});
+
+describe("what another window has kept", () => {
+  const both = () => {
+    const quick = new Page();
+    quick.hears(quick.announced());
+    quick.hears(quick.begun());
+    quick.hears(quick.again());
+    const slow = new Page(quick.witness.told(DEAL));
+    slow.secrets = quick.first;
+    return { quick, slow };
+  };
+
+  test("may be more than this one has heard", () => {
+    const { quick, slow } = both();
+    slow.hears(quick.announced());
+    slow.hears(quick.begun());
+    slow.hears(quick.again());
+    expect(slow.found).toEqual([]);
+    expect(slow.witness.told(DEAL)).toMatchObject({ seeds: [quick.seeds()], before: [true, true] });
+  });
+
+  test.each<[string, Differs, (page: Page) => Fairness]>([
+    ["another deck", "ROOT", (page) => page.announced({ envelopes: [pack("aces")] })],
+    ["another seed", "SEED", (page) => page.begun({ seeds: { ...page.seeds(), 1: page.mine } })],
+    ["another later deck", "ROOT", (page) => page.again({ envelopes: [pack("deck"), pack("aces", 22, 1)] })],
+  ])("is held against %s as soon as it is told", (_, point, tell) => {
+    const { quick, slow } = both();
+    slow.hears(tell(quick));
+    expect(slow.points).toContain(point);
+    expect(slow.isSure).toBe(true);
+  });
+
+  test("does not excuse that something is gone which this one has heard", () => {
+    const { quick, slow } = both();
+    slow.hears(quick.begun(), { followed: false });
+    slow.hears(quick.announced());
+    expect(slow.points).toContain("SEED");
+  });
+
+  test("is not taken for one's own part by another person in this browser", () => {
+    const { quick } = both();
+    const kept = { ...quick.witness.told(DEAL)!, seat: 2, shown: [RIVAL] };
+    const other = new Page(kept);
+    other.secrets = quick.first;
+    other.hears(quick.announced());
+    other.hears(quick.begun());
+    expect(other.found).toEqual([]);
+    expect(other.witness.told(DEAL)).toMatchObject({ seat: 1, shown: [quick.seed()] });
   });
 });
 
@@ -371,7 +421,7 @@ describe("what can be the network is told, and accuses nobody", () => {
 });
 
 describe("a proof that comes later", () => {
-  const proofIn = (fairness: Fairness): Proof => ({
+  const proofIn = (fairness: Fairness): DealProof => ({
     scheme: SCHEME,
     deal: fairness.deal_id,
     announcement: fairness.announcement,
@@ -406,7 +456,7 @@ describe("a proof that comes later", () => {
 
   test("is not that of another deal", () => {
     const { told } = played();
-    const other = vectors.hands[0]!.proof as Proof;
+    const other = vectors.hands[0]!.proof as DealProof;
     expect(heldAgainst(told, other).map(({ point }) => point)).toContain("NAME");
   });
 });
@@ -459,8 +509,13 @@ describe("the seats of a deal", () => {
 });
 
 describe("the rules of a deal", () => {
-  const game = (burns: string): Game =>
-    ({ preset: "standard", variant: "holdem", limit: "no", switches: [{ name: "burn_cards", value: burns }] }) as Game;
+  const game = (burns: string): TableGame =>
+    ({
+      preset: "standard",
+      variant: "holdem",
+      limit: "no",
+      switches: [{ name: "burn_cards", value: burns }],
+    }) as TableGame;
 
   test("stay as they were announced", () => {
     const page = new Page();

@@ -4,10 +4,19 @@
  */
 
 import { isPromised, misplaced, type Secrets } from "../wire/seeds";
-import type { DealState, Fairness, Game, Opening, Seen } from "../wire/types";
-import { frameOf, reframed, unseated } from "./frame";
-import type { Proof } from "./verify";
-import { differences, finding, storyOf, unpromised, unsealed, unused, type Finding, type Told } from "./story";
+import type { DealProof, DealState, Fairness, TableGame, Opening, Seen } from "../wire/types";
+import { frameOf, reframed, unseated } from "./orderAndRules";
+import {
+  differences,
+  finding,
+  storyOf,
+  unpromised,
+  unsealed,
+  unused,
+  type Finding,
+  type Story,
+  type Told,
+} from "./disclosure";
 
 /** What there is to show to others about one deal. `redbutton verify` reads it. */
 export interface Evidence {
@@ -20,7 +29,7 @@ export interface Evidence {
   /** All that was told of the proof while the deal was played, in the order in which it came. */
   told: Fairness[];
   /** The proof that was told afterwards, where that is what differs. */
-  proof?: Proof;
+  proof?: DealProof;
   openings: Opening[];
   events: Seen[];
 }
@@ -65,7 +74,7 @@ export interface Hearing {
   seat: number | null;
   secrets: Secrets;
   /** What is played, and by which rules. */
-  game?: Game;
+  game?: TableGame;
   /** How many cards lie on the table or in one's hand. */
   cards?: number;
   /** Has one committed to a seed before? */
@@ -84,7 +93,7 @@ export class Witness {
   private open: Note | null = null;
 
   constructor(
-    /** What was kept of a deal before this page was loaded. */
+    /** What was kept of a deal before this page was loaded, or by another window. */
     private readonly recall: (deal: string) => Told | null = () => null,
     public past: Past = NO_PAST,
   ) {}
@@ -101,7 +110,8 @@ export class Witness {
     found.push(...framed(note, hearing), ...this.own(hearing, note));
     const last = note.heard.at(-1);
     if (last === fairness || isSame(last, fairness)) return this.add(note, found);
-    found.push(...differences(note.told, storyOf(fairness)), ...unsealed(fairness, note.heard.at(-1)));
+    const story = storyOf(fairness);
+    found.push(...differences(owed(note, story), story), ...unsealed(fairness, last));
     note.heard.push(fairness);
     const stages = note.told.before.length;
     note.told = grown(note.told, fairness);
@@ -170,7 +180,7 @@ export class Witness {
     const own = seat !== null && !isLate && isSeated(seat, deal, fairness) ? seat : null;
     const fresh: Told = { deal: fairness.deal_id, seat: own, ...storyOf(fairness), seeds: [], before: [], shown: [] };
     const empty = { heard: [], found: [], isCounted: false, isOver: false };
-    const note: Note = { told: kept ?? fresh, ...empty, promised, isLate };
+    const note: Note = { told: kept ? taken(kept, fresh) : fresh, ...empty, promised, isLate };
     this.notes.set(fairness.deal_id, note);
     this.past = { ...this.past, highest: Math.max(this.past.highest, deal.number) };
     return note;
@@ -261,6 +271,23 @@ function named({ table, deal, fairness }: Hearing): Finding[] {
 function untold({ deal, fairness, cards }: Hearing): Finding[] {
   const isDealt = deal.phase !== "shuffle" || (cards ?? 0) > 0;
   return isDealt && storyOf(fairness).seeds.length === 0 ? [finding("UNTOLD", null, null)] : [];
+}
+
+/** What was kept, but not the part of another person who plays in this browser too. */
+const taken = (kept: Told, { seat }: Told): Told =>
+  seat === null || kept.seat === null || kept.seat === seat ? kept : { ...kept, seat, shown: [] };
+
+/**
+ * What must be told again. Another window may have heard what has not reached this one yet, and kept it: only what this
+ * window was told itself cannot be missing. All the rest is compared as soon as it is told.
+ */
+function owed({ told, heard }: Note, now: Story): Story {
+  const last = heard.at(-1);
+  const before = last && storyOf(last);
+  const [roots, seeds] = (["roots", "seeds"] as const).map((part) =>
+    Math.max(now[part].length, before?.[part].length ?? 0),
+  );
+  return { ...told, roots: told.roots.slice(0, roots), seeds: told.seeds.slice(0, seeds) };
 }
 
 /** What was kept, with what is told now for the first time. */

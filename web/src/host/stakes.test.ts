@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import type { Game } from "../wire/types";
+import type { TableGame } from "../wire/types";
 import { EMPTY, fieldsOf, stakesOf } from "./stakes";
 
-const game = (changes: Partial<Game>) =>
-  ({ limit: "none", blinds: [1, 2], antes: [], bring_in: 0, ...changes }) as Game;
+const game = (changes: Partial<TableGame>) =>
+  ({ limit: "none", blinds: [1, 2], antes: [], bring_in: 0, ...changes }) as TableGame;
 
 test("a game is asked for the stakes that it has", () => {
   expect(fieldsOf(game({}))).toEqual(["smallBlind", "bigBlind", "ante"]);

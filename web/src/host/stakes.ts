@@ -1,14 +1,14 @@
 /** Other stakes, as the host types them; only those that this game has are asked for. */
 
 import { isMoney, money } from "../lobby/form";
-import type { Game, NewStakes } from "../wire/types";
+import type { TableGame, NewStakes } from "../wire/types";
 
 export type StakesField = "smallBlind" | "bigBlind" | "ante" | "smallBet" | "bigBet" | "bringIn";
 export type Typed = Record<StakesField, string>;
 
 export const EMPTY: Typed = { smallBlind: "", bigBlind: "", ante: "", smallBet: "", bigBet: "", bringIn: "" };
 
-export function fieldsOf(game: Game): StakesField[] {
+export function fieldsOf(game: TableGame): StakesField[] {
   const isFixed = game.limit === "fixed";
   return [
     ...(game.blinds.length > 0 ? (["smallBlind", "bigBlind"] as const) : []),

@@ -5,6 +5,7 @@ import { fill, type Words } from "./words";
 
 export type { Words, Language } from "./words";
 
+/** In English where a sentence has no other language, as one of an older server may. */
 export function say(words: Words | null | undefined, facts?: Record<string, string | number>): string {
-  return words ? fill(words[settings.language], facts) : "";
+  return fill(words?.[settings.language] ?? words?.en ?? "", facts);
 }

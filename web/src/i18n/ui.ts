@@ -1,13 +1,20 @@
-/** Words of the small parts that everything is made of. */
+/** The languages there are, and the words of the small parts that everything is made of. */
 
-import type { Words } from "./words";
+import { inEveryLanguage, languagesOf, type Files } from "./dictionaries";
+import { capital, terms } from "./terms";
+import type en from "./en/ui.json";
+import type { Language } from "./words";
 
+const files: Files = import.meta.glob<Record<string, string>>("./*/ui.json", { eager: true, import: "default" });
+
+/** `itself` is what a language is called by its speakers, `tag` what a document calls it. */
 export const ui = {
-  close: { en: "Close", zh: "关闭" },
-  cancel: { en: "Cancel", zh: "取消" },
-  ok: { en: "OK", zh: "好" },
-  loading: { en: "One moment…", zh: "请稍候…" },
-  failed: { en: "This part of the page could not be loaded.", zh: "页面的这一部分无法加载。" },
-  again: { en: "Try again", zh: "重试" },
-  back: { en: "Back to the lobby", zh: "返回大厅" },
-} satisfies Record<string, Words>;
+  ...inEveryLanguage<keyof typeof en>(files),
+  close: capital(terms.close),
+};
+
+export const LANGUAGES = languagesOf(files);
+
+/** The language after this one: what a button that switches goes to. */
+export const nextLanguage = (language: Language): Language =>
+  LANGUAGES[(LANGUAGES.indexOf(language) + 1) % LANGUAGES.length]!;

@@ -1,9 +1,10 @@
 /** A sentence in every language of the house: labels are of the same shape as what the server says. */
 
-import type { Words } from "../wire/types";
+/** The key of a language, such as `en`. */
+export type Language = string;
 
-export type { Words };
-export type Language = keyof Words;
+/** The same sentence in every language, by the language's key. */
+export type Words = Record<Language, string>;
 
 /** Fills the {places} of a sentence. */
 export function fill(sentence: string, facts: Record<string, string | number> = {}): string {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Choices } from "../wire/api";
+import type { Choices } from "../wire/types";
 import { blank, isMoney, isSendable, limitOf, mostBots, mostSeats, stakesFields, toNewTable } from "./form";
 
 const described = (name: string) => ({ name, title: name, text: "" });
@@ -17,10 +17,12 @@ const variant = (name: string, limit = "none", antes: string[] = [], bring_in = 
   ...described(name),
   limit,
   limits: ["none", "pot", "fixed"],
+  betting: true,
   max_players,
   antes,
   bets: [],
   bring_in,
+  mix: [],
 });
 const choices: Choices = {
   presets: [preset("standard"), preset("fixed-limit", "fixed"), preset("home"), preset("ante-up"), preset("dezhou")],
@@ -40,6 +42,7 @@ const choices: Choices = {
     { ...described("max_players"), values: [], defaults: { standard: "10", "ante-up": "6" } },
   ],
   bots: [],
+  levels: [],
   formats: [],
 };
 const form = (changes: Partial<ReturnType<typeof blank>> = {}) => ({ ...blank("Ann"), ...changes });

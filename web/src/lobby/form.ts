@@ -1,7 +1,6 @@
 /** The form for a new table: what is typed, which fields matter, and what it asks the server for. */
 
-import type { Choices } from "../wire/api";
-import type { NewTable } from "../wire/types";
+import type { Choices, NewTable } from "../wire/types";
 
 /** What is in the form. Amounts are texts as they were typed; an empty one leaves the choice to the house. */
 export interface Form {

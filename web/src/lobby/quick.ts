@@ -1,82 +1,94 @@
 /** Quick play: a few choices, one button, a seat among bots. */
 
+import { games } from "../i18n/games";
 import { lobby } from "../i18n/lobby";
 import type { Words } from "../i18n/words";
-import type { BotChoice } from "../wire/api";
-import type { NewTable } from "../wire/types";
+import type { BotChoice, Choices, NewTable, VariantChoice } from "../wire/types";
 
-export type Strength = "easy" | "medium" | "hard" | "mixed";
+/** A bit of everything, instead of one level. */
+export const MIXED = "mixed";
 
 /** What is chosen for quick play; remembered from visit to visit. */
 export interface Quick {
   game: string;
   opponents: number;
-  strength: Strength;
+  /** A level that the server names, or a mix. */
+  level: string;
 }
 
-export const USUAL: Quick = { game: "holdem", opponents: 5, strength: "mixed" };
+export const USUAL: Quick = { game: "holdem", opponents: 5, level: MIXED };
 
 export interface Game {
   title: Words;
   /** The preset or the variant that it is. */
   wish: Pick<NewTable, "preset" | "variant">;
-  /** The most who can sit there, oneself left out. */
-  most: number;
 }
 
-const house = (preset: string, title: Words, most = 9): Game => ({ title, wish: { preset }, most });
-const other = (variant: string, title: Words, most = 9): Game => ({ title, wish: { variant }, most });
+const house = (preset: string, title: Words): Game => ({ title, wish: { preset } });
+const other = (variant: string, title: Words): Game => ({ title, wish: { variant } });
 
 /** The games offered, by name. */
 export const GAMES: Record<string, Game> = {
-  holdem: house("standard", lobby.gameHoldem),
-  "fixed-limit": house("fixed-limit", lobby.gameFixedLimit),
-  home: house("home", lobby.gameHome),
-  "ante-up": house("ante-up", lobby.gameAnteUp, 5),
-  dezhou: house("dezhou", lobby.gameDezhou),
-  "short-deck": other("short-deck", lobby.gameShortDeck),
-  omaha: other("omaha", lobby.gameOmaha),
-  "omaha-high-low": other("omaha-high-low", lobby.gameOmahaHighLow),
-  "five-card-draw": other("five-card-draw", lobby.gameFiveCardDraw, 5),
-  "deuce-to-seven-triple-draw": other("deuce-to-seven-triple-draw", lobby.gameTripleDraw, 5),
-  badugi: other("badugi", lobby.gameBadugi, 7),
-  stud: other("stud", lobby.gameStud, 7),
-  razz: other("razz", lobby.gameRazz, 7),
+  holdem: house("standard", games.standard),
+  "fixed-limit": house("fixed-limit", games.fixedLimit),
+  home: house("home", games.home),
+  "ante-up": house("ante-up", games.anteUp),
+  dezhou: house("dezhou", games.dezhou),
+  "draw-sim": house("draw-sim", games.drawSim),
+  "short-deck": other("short-deck", games.shortDeck),
+  omaha: other("omaha", games.omaha),
+  "omaha-high-low": other("omaha-high-low", games.omahaHighLow),
+  "five-card-draw": other("five-card-draw", games.fiveCardDraw),
+  "deuce-to-seven-triple-draw": other("deuce-to-seven-triple-draw", games.deuceToSevenTripleDraw),
+  badugi: other("badugi", games.badugi),
+  stud: other("stud", games.stud),
+  razz: other("razz", games.razz),
 };
 
 /** The same in groups, for a list to choose from. */
 export const GROUPS: { title: Words; games: string[] }[] = [
   { title: lobby.groupHoldem, games: ["holdem", "fixed-limit", "home", "ante-up", "dezhou"] },
   { title: lobby.groupBoard, games: ["short-deck", "omaha", "omaha-high-low"] },
-  { title: lobby.groupDraw, games: ["five-card-draw", "deuce-to-seven-triple-draw", "badugi", "stud", "razz"] },
+  {
+    title: lobby.groupDraw,
+    games: ["draw-sim", "five-card-draw", "deuce-to-seven-triple-draw", "badugi", "stud", "razz"],
+  },
 ];
 
-/** Those who play hold'em with a will. */
-const RIVALS: Record<Strength, string[]> = {
-  easy: ["station", "caller", "modest", "rock"],
-  medium: ["tight-aggressive", "station", "rock", "six-max", "maniac"],
-  hard: ["shark", "tight-aggressive", "pot-odds", "shark"],
-  mixed: ["shark", "station", "rock", "maniac", "tight-aggressive"],
-};
-/** Those who play everything. */
-const ANYWHERE = ["caller", "random"];
+/** The variant that a game is. */
+function variantOf(game: string, choices: Choices): VariantChoice {
+  const { preset, variant } = GAMES[game]!.wish;
+  const name = variant ?? choices.presets.find((one) => one.name === preset)!.variant;
+  return choices.variants.find((one) => one.name === name)!;
+}
 
-/** Do the programs that think know this game? */
-export const isHoldem = (game: string): boolean => "preset" in GAMES[game]!.wish || game === "short-deck";
+/** The most who can sit there, oneself left out. */
+export function mostOpponents(game: string, choices: Choices): number {
+  const preset = choices.presets.find((one) => one.name === GAMES[game]!.wish.preset);
+  return (preset ?? variantOf(game, choices)).max_players - 1;
+}
 
-/** So many programs of a strength, different ones as far as they go round. */
-export function rivals(quick: Quick): string[] {
-  const kinds = isHoldem(quick.game) ? RIVALS[quick.strength] : ANYWHERE;
+/** The levels of opponents, the weakest first. */
+export const levels = (choices: Choices): BotChoice[] =>
+  choices.levels.map((level) => choices.bots.find((bot) => bot.name === level)!);
+
+/** Can anything be bet there, or do the cards alone decide? */
+export const hasBetting = (game: string, choices: Choices): boolean => variantOf(game, choices).betting;
+
+/** A number of bots of one level; of a mix, all different first, then repeated. */
+export function rivals(quick: Quick, choices: Choices): string[] {
+  const chosen = hasBetting(quick.game, choices) && choices.levels.includes(quick.level);
+  const kinds = chosen ? [quick.level] : variantOf(quick.game, choices).mix;
   return Array.from({ length: quick.opponents }, (_, seat) => kinds[seat % kinds.length]!);
 }
 
 /** The table for it: private, brisk, and full, so that cards come at once. */
-export function quickTable(quick: Quick, host: string): NewTable {
+export function quickTable(quick: Quick, host: string, choices: Choices): NewTable {
   return {
     host,
     ...GAMES[quick.game]!.wish,
     seats: quick.opponents + 1,
-    bots: rivals(quick),
+    bots: rivals(quick, choices),
     clock: 0,
     bank: 0,
     listed: false,
@@ -84,5 +96,10 @@ export function quickTable(quick: Quick, host: string): NewTable {
   };
 }
 
-/** Filled and empty stars for how well a program plays. */
-export const stars = ({ strength }: BotChoice): string => "★".repeat(strength) + "☆".repeat(5 - strength);
+/** Filled and empty stars for how well a bot plays; nothing where nobody has said. */
+export const stars = ({ strength }: BotChoice): string =>
+  strength === null ? "" : "★".repeat(strength) + "☆".repeat(5 - strength);
+
+/** Does a bot only check and call in this variant, by its own account? */
+export const onlyCalls = (bot: BotChoice | undefined, variant: string): boolean =>
+  bot?.variants != null && !bot.variants.includes(variant);

@@ -2,6 +2,7 @@
 
 import type { Options } from "../wire/types";
 import { chipsOf, type Purse } from "./money";
+import { USUAL, type Sizes } from "./sizes";
 
 /** What one may raise to, and with respect to what. */
 export interface Span {
@@ -11,13 +12,22 @@ export interface Span {
   current: number;
   /** A usual step, such as the big blind. */
   step: number;
-  presets: Record<string, number>;
+  /** The pot after a call, of which sizes are parts. */
+  pot: number;
+  /** Before the flop: the chips of those who only called. Sizes are multiples of the bet then. */
+  limped: number | null;
+  /** May everything go in? */
+  allIn: boolean;
 }
 
-export function spanOf(options: Options | null | undefined, current: number, step: number): Span | null {
+export function spanOf(
+  options: Options | null | undefined,
+  { current, step, pot = 0 }: { current: number; step: number; pot?: number },
+): Span | null {
   const { raise_min: min, raise_max: max } = options ?? {};
   if (min == null || max == null) return null;
-  return { min, max, current, step: Math.max(1, step), presets: options?.presets ?? {} };
+  const [limped, allIn] = [options?.limped ?? null, options?.presets?.["all-in"] === max];
+  return { min, max, current, step: Math.max(1, step), pot, limped, allIn };
 }
 
 /** Is there nothing to choose, as in fixed limit? */
@@ -25,25 +35,35 @@ export const isFixed = (span: Span): boolean => span.min === span.max;
 
 export const within = (span: Span, amount: number): number => Math.min(span.max, Math.max(span.min, amount));
 
-export type PresetName = "min" | "half" | "two-thirds" | "pot" | "all-in";
-export interface Preset {
-  name: PresetName;
-  amount: number;
-}
+/** A size to choose: the ends, a number of big blinds, or a percentage of the pot. */
+export type Preset =
+  | { name: "min"; amount: number }
+  | { name: "all-in"; amount: number }
+  | { name: "blinds"; amount: number; blinds: number }
+  | { name: "pot"; amount: number; percent: number };
 
-const ORDER: PresetName[] = ["half", "two-thirds", "pot", "all-in"];
-
-/** The smallest raise and what the server offers, each amount once, in ascending order. */
-export function presetsOf(span: Span): Preset[] {
-  const offered = ORDER.flatMap((name) => (name in span.presets ? [{ name, amount: span.presets[name]! }] : []));
-  const all = [{ name: "min" as const, amount: span.min }, ...offered].filter(
-    ({ amount }) => within(span, amount) === amount,
-  );
-  const strongest = all.filter(({ amount }, i) => all.findLastIndex((other) => other.amount === amount) === i);
+/** The smallest raise, the player's sizes and everything; each amount once, in ascending order. */
+export function presetsOf(span: Span, sizes: Sizes = USUAL): Preset[] {
+  const all: Preset[] = [{ name: "min", amount: span.min }, ...sized(span, sizes)];
+  if (span.allIn) all.push({ name: "all-in", amount: span.max });
+  const allowed = all.filter(({ amount }) => within(span, amount) === amount);
+  const strongest = allowed.filter(({ amount }, i) => allowed.findLastIndex((other) => other.amount === amount) === i);
   return strongest.sort((a, b) => a.amount - b.amount);
 }
 
-/** The slider has so many places: the lower half of it is for small bets, where a chip matters more. */
+function sized({ current, step, pot, limped }: Span, sizes: Sizes): Preset[] {
+  if (limped === null)
+    return sizes.later.map((percent) => {
+      const part = percent === 67 ? 2 / 3 : percent === 33 ? 1 / 3 : percent / 100;
+      return { name: "pot", percent, amount: current + Math.floor(pot * part + 1e-9) };
+    });
+  return sizes.first.map((times) => {
+    const amount = Math.round(times * current) + limped;
+    return { name: "blinds", blinds: Math.round((10 * amount) / step) / 10, amount };
+  });
+}
+
+/** The number of places on the slider: the lower half of it is for small bets, where a chip matters more. */
 export const SLIDER = 1000;
 const CURVE = 2.2;
 

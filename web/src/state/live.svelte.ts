@@ -3,20 +3,22 @@
 import { say } from "../i18n/index.svelte";
 import { fair as fairWords } from "../i18n/fair";
 import { table as words } from "../i18n/table";
+import { at } from "../root";
 import { toast } from "../ui/toasts.svelte";
-import { Following } from "../fair/following";
-import { evidenceOf, keepEvidence, keepPast, keepTold, pastOf, toldOf } from "../fair/keeping";
-import type { Finding } from "../fair/story";
+import { Following } from "../fair/missedUpdates";
+import { evidenceOf, keepEvidence, keepPast, keepTold, pastOf, toldOf } from "../fair/keptNotes";
+import type { Finding } from "../fair/disclosure";
 import { Witness, type Evidence } from "../fair/witness";
-import { freshSecrets, greeting, reveal, type Secrets } from "../wire/seeds";
+import { reveal } from "../wire/seeds";
 import { RoomSocket, type Connection, type Wish } from "../wire/socket";
 import type { Act, Answer, Notice, Problem, Reply, Seen, Snapshot, Update } from "../wire/types";
-import { forgetToken, keep, keepToken, recall, tokenOf } from "./kept";
+import { forgetToken, keepToken, tokenOf } from "./browserStorage";
 import { money, shortMoney, type Purse } from "./money";
 import { settings } from "./settings.svelte";
+import { SharedSecrets } from "./sharedSecrets";
 import { fromSnapshot, withUpdate, type TableView } from "./table";
 
-/** Three updates within so many milliseconds are too quick for the eye. */
+/** Three updates within this many milliseconds are too quick for the eye. */
 const HASTE = 300;
 
 /** A token that was refused for this is of no use; after any other refusal it is still the seat. */
@@ -53,7 +55,7 @@ export class LiveTable {
   private readonly socket: RoomSocket;
   private readonly following = new Following();
   private readonly listeners = new Set<Listener>();
-  private secrets: Secrets;
+  private readonly secrets: SharedSecrets;
   /** The deal and stage for which one's seed was shown over this connection. */
   private shownFor = "";
   /** Has one committed to a seed? And does nobody else do so for this seat? */
@@ -72,9 +74,8 @@ export class LiveTable {
   constructor(readonly id: string) {
     this.witness = new Witness(toldOf, pastOf(id));
     this.token = tokenOf(id);
-    const secrets = recall<Secrets>(`seeds.${id}`);
-    this.secrets = secrets ?? freshSecrets();
-    this.promised = this.sole = secrets !== null;
+    this.secrets = new SharedSecrets(id, this.token);
+    this.promised = this.sole = this.secrets.wereKept;
     this.caught = evidenceOf(id);
     this.windows = new BroadcastChannel(`redbutton.${id}`);
     this.windows.onmessage = ({ data }) => this.meet(data as string);
@@ -116,6 +117,13 @@ export class LiveTable {
     this.decided = turn;
     const answer = await this.ask({ type: "act", deal: deal.number, turn: deal.turn, action, ...more });
     if (!answer.ok && this.decided === turn) this.decided = null;
+  }
+
+  /** Shows one's cards, or some of them, when the deal is over. */
+  showCards(cards?: string[]): void {
+    const deal = this.view?.deal;
+    if (deal?.phase === "over")
+      void this.ask({ type: "act", deal: deal.number, turn: deal.turn, action: "show", cards });
   }
 
   /** Has this turn been decided already? */
@@ -189,10 +197,8 @@ export class LiveTable {
   /** Commits to a seed for the next deal. */
   private greet(): void {
     if (this.view?.you?.seat == null) return;
-    const { seed } = greeting(this.secrets, this.view.fairness);
-    this.keepSecrets(this.secrets);
     this.promised = true;
-    this.socket.say(seed);
+    this.socket.say(this.secrets.greeting(this.view.fairness));
   }
 
   /** Holds what is told now against what was told before. */
@@ -203,9 +209,11 @@ export class LiveTable {
       this.missed(`${table.id}#${deal.number}`);
       return;
     }
-    const { secrets, promised, sole } = this;
+    const { promised, sole } = this;
     const cards = (you?.cards ?? []).length + deal.boards.flat().length;
     const seat = you?.seat ?? null;
+    this.secrets.catchUp(fairness, seat);
+    const secrets = this.secrets.now;
     const { past } = this.witness;
     const before = this.witness.told(fairness.deal_id);
     const { game } = table;
@@ -227,7 +235,7 @@ export class LiveTable {
     this.found = this.witness.found(deal);
   }
 
-  /** The cards that are seen do not fit: told by whoever has looked at them. */
+  /** The cards that are seen do not fit: reported by the code that compared them. */
   sees(deal: string): void {
     const news = this.witness.sees(deal);
     if (news.length > 0) this.noted(deal, news);
@@ -251,10 +259,10 @@ export class LiveTable {
       this.insist(view.fairness.deal_id);
     const stage = `${view.deal.number}/${view.fairness.envelopes.length}`;
     if (this.shownFor === stage || !this.witness.mayShow(view.fairness)) return;
-    const shown = reveal(this.secrets, view.deal, view.fairness, seat);
+    const shown = reveal(this.secrets.now, view.deal, view.fairness, seat);
     if (!shown) return;
     this.shownFor = stage;
-    this.keepSecrets(shown.secrets);
+    this.secrets.keep(shown.secrets);
     this.witness.shows(view.fairness, shown.seed.seed!);
     keepTold(this.witness.told(view.fairness.deal_id)!);
     this.socket.say(shown.seed);
@@ -267,15 +275,11 @@ export class LiveTable {
     this.greet();
   }
 
-  private keepSecrets(secrets: Secrets): void {
-    this.secrets = secrets;
-    keep(`seeds.${this.id}`, secrets);
-  }
-
   private sit(token: string): void {
     this.sole = !this.several;
     this.token = token;
     this.socket.token = token;
+    this.secrets.belongTo(token);
     keepToken(this.id, token);
   }
 
@@ -301,7 +305,7 @@ export class LiveTable {
 
   /** A handshake that is refused says nothing of its reason: ask whether there is such a table, and a sound one. */
   private async look(): Promise<void> {
-    const response = await fetch(`/api/tables/${encodeURIComponent(this.id)}`).catch(() => null);
+    const response = await fetch(at(`/api/tables/${encodeURIComponent(this.id)}`)).catch(() => null);
     if (response?.status === 404) {
       this.missing = true;
       this.socket.close();
@@ -313,5 +317,5 @@ export class LiveTable {
 
 function addressOf(id: string): string {
   const scheme = location.protocol === "https:" ? "wss" : "ws";
-  return `${scheme}://${location.host}/api/tables/${encodeURIComponent(id)}/ws`;
+  return `${scheme}://${location.host}${at(`/api/tables/${encodeURIComponent(id)}/ws`)}`;
 }

@@ -1,7 +1,10 @@
 /** How one likes it: kept in this browser, in force at once. */
 
+import { LANGUAGES, ui } from "../i18n/ui";
 import type { Language } from "../i18n/words";
-import { keep, recall } from "./kept";
+import { keep, recall } from "./browserStorage";
+import type { AfterFolds } from "./showing";
+import { USUAL, type Sizes } from "./sizes";
 
 export interface Settings {
   language: Language;
@@ -12,18 +15,27 @@ export interface Settings {
   coach: boolean;
   /** Show amounts in big blinds. */
   bigBlinds: boolean;
+  /** The bet sizes to choose from. */
+  sizes: Sizes;
+  /** Beaten hands are mucked without a question. */
+  muckLosers: boolean;
+  /** What is shown after everybody has folded. */
+  afterFolds: AfterFolds;
   /** The name under which one last sat down. */
   name: string;
 }
 
 const DEFAULTS: Settings = {
-  language: globalThis.navigator?.language?.startsWith("zh") ? "zh" : "en",
+  language: LANGUAGES.find((language) => globalThis.navigator?.language?.startsWith(language)) ?? "en",
   theme: "system",
   fourColours: false,
   sound: true,
   motion: true,
   coach: false,
   bigBlinds: false,
+  sizes: USUAL,
+  muckLosers: false,
+  afterFolds: "ask",
   name: "",
 };
 
@@ -34,7 +46,7 @@ export function applySettings(): void {
   $effect(() => keep("settings", $state.snapshot(settings)));
   $effect(() => {
     const root = document.documentElement;
-    root.lang = settings.language === "zh" ? "zh-CN" : "en";
+    root.lang = ui.tag[settings.language] ?? "en";
     root.dataset.theme = settings.theme;
     root.dataset.motion = settings.motion ? "full" : "none";
   });

@@ -1,7 +1,20 @@
 import { describe, expect, test } from "vitest";
 import { fixtures } from "../dev/fixtures";
-import type { Snapshot, Update } from "../wire/types";
-import { chairsOf, fromSnapshot, highlighted, inTheMiddle, isYourTurn, potOdds, stackOf, withUpdate } from "./table";
+import type { Snapshot, Standing, Update } from "../wire/types";
+import {
+  chairsOf,
+  drawnBySeat,
+  fromSnapshot,
+  highlighted,
+  inTheMiddle,
+  isYourTurn,
+  mayComeIn,
+  placeOut,
+  potOdds,
+  stackOf,
+  withUpdate,
+  type TableView,
+} from "./table";
 
 const named = (name: string): Snapshot => fixtures[name]!;
 const view = (name: string) => fromSnapshot(named(name));
@@ -76,7 +89,7 @@ describe("chairs", () => {
     expect(dmitri!.cards).toEqual(["??", "??"]);
   });
 
-  test("show nothing of those who folded", () => {
+  test("show nothing of players who folded", () => {
     expect(chairsOf(view("yourTurn"))[2]!.cards).toEqual([]);
   });
 
@@ -112,10 +125,60 @@ test("bets before the seats are not in the middle yet", () => {
 test("pot odds are the part of the pot that a call would be", () => {
   expect(potOdds(view("yourTurn"))).toBeCloseTo(120 / 690);
   expect(potOdds(view("free"))).toBeNull();
+  const { you, ...rest } = view("yourTurn");
+  expect(potOdds({ ...rest, you: { ...you!, options: { fold: true, check: true, call: 6 } } })).toBeNull();
 });
 
 test("it is one's turn only with something to decide", () => {
   expect(isYourTurn(view("yourTurn"))).toBe(true);
   expect(isYourTurn(view("preflop"))).toBe(false);
   expect(isYourTurn(view("spectator"))).toBe(false);
+});
+
+describe("the draw for the first button", () => {
+  const before = view("yourTurn");
+
+  test("gives each seat its cards, those drawn again after a tie last", () => {
+    const drawn: Record<string, string>[] = [
+      { 3: "Ac", 1: "Ks", 2: "Ad" },
+      { 2: "7h", 3: "9s" },
+    ];
+    const after = { ...before, deal: { ...before.deal!, drawn, button: 3 } };
+    expect(drawnBySeat(after)).toEqual([
+      { seat: 1, name: "Ann", cards: ["Ks"], deals: false },
+      { seat: 2, name: "Bob", cards: ["Ad", "7h"], deals: false },
+      { seat: 3, name: "Chiara", cards: ["Ac", "9s"], deals: true },
+    ]);
+  });
+
+  test("is empty where nothing was drawn", () => {
+    expect(drawnBySeat(before)).toEqual([]);
+  });
+});
+
+describe("coming in", () => {
+  const looksOn = (name: string, format: "cash" | "tournament", standings: Standing[]): TableView => {
+    const { table, you, ...rest } = view("yourTurn");
+    return {
+      ...rest,
+      table: { ...table, game: { ...table.game, format }, standings },
+      you: { ...you!, name, seat: undefined },
+    };
+  };
+  const standings = [
+    { name: "Ben", chips: 300 },
+    { name: "Ann", chips: 0, place: 5 },
+  ];
+
+  test("is not for one who is out, and who is told the place", () => {
+    expect(placeOut(looksOn("Ann", "cash", standings))).toBe(5);
+    expect(mayComeIn(looksOn("Ann", "cash", standings))).toBe(false);
+  });
+
+  test("is for others at a table for money, and until a tournament begins", () => {
+    expect(mayComeIn(looksOn("Cleo", "cash", standings))).toBe(true);
+    expect(mayComeIn(looksOn("Cleo", "tournament", standings))).toBe(false);
+    expect(mayComeIn(looksOn("Cleo", "tournament", []))).toBe(true);
+    expect(placeOut(view("yourTurn"))).toBeNull();
+  });
 });

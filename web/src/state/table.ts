@@ -1,5 +1,6 @@
 /** The table as this page knows it: made from a snapshot, carried on by updates. Pure. */
 
+import type { Words } from "../i18n/words";
 import type {
   DealState,
   Fairness,
@@ -11,7 +12,6 @@ import type {
   Snapshot,
   TableState,
   Update,
-  Words,
   You,
 } from "../wire/types";
 
@@ -93,7 +93,7 @@ const spoken = (event: Seen): Line => ({
   at: Date.now(),
 });
 
-/** A chair with whoever sits in it, and their part in the deal. */
+/** A chair, the person in it, and their part in the deal. */
 export interface Chair {
   seat: number;
   sitting: Sitting | null;
@@ -103,6 +103,8 @@ export interface Chair {
   cards: string[];
   /** What this seat has won in the deal so far. */
   won: number;
+  /** Has it won, or with others? In a game without chips it wins nothing else. */
+  wins: "no" | "alone" | "tied";
 }
 
 /** All chairs clockwise, one's own first. */
@@ -113,6 +115,8 @@ export function chairsOf(view: TableView): Chair[] {
 }
 
 function chairOf(view: TableView, seat: number): Chair {
+  const won = view.deal?.won ?? [];
+  const own = won.filter((win) => win.seat === seat);
   const playing = view.deal?.seats.find((other) => other.seat === seat) ?? null;
   const you = view.you?.seat === seat;
   return {
@@ -121,7 +125,8 @@ function chairOf(view: TableView, seat: number): Chair {
     playing,
     you,
     cards: cardsOf(view, playing, you),
-    won: view.deal?.won?.filter((won) => won.seat === seat).reduce((sum, won) => sum + won.amount, 0) ?? 0,
+    won: own.reduce((sum, win) => sum + win.amount, 0),
+    wins: own.length === 0 ? "no" : own.length === won.length ? "alone" : "tied",
   };
 }
 
@@ -130,6 +135,29 @@ export function cardsOf(view: TableView, playing: Playing | null, you: boolean):
   if (!playing) return [];
   if (you && view.you?.cards?.length) return view.you.cards;
   return playing.folded && !playing.shown ? [] : (playing.cards ?? []);
+}
+
+export interface Drawn {
+  seat: number;
+  name: string;
+  /** The first card, then those drawn again after ties. */
+  cards: string[];
+  /** Has the highest card, and so the button. */
+  deals: boolean;
+}
+
+/** The cards drawn for the first button, clockwise by seat; empty if none lie on the table. */
+export function drawnBySeat(view: TableView): Drawn[] {
+  const turns = view.deal?.drawn ?? [];
+  return Object.keys(turns[0] ?? {})
+    .map(Number)
+    .sort((a, b) => a - b)
+    .map((seat) => ({
+      seat,
+      name: nameOf(view, seat),
+      cards: turns.flatMap((turn) => turn[seat] ?? []),
+      deals: seat === view.deal?.button,
+    }));
 }
 
 /** The stack in the deal, or between deals. */
@@ -158,8 +186,22 @@ export function inTheMiddle(deal: DealState): number {
 export const isYourTurn = (view: TableView): boolean =>
   view.you?.seat != null && view.deal?.actor === view.you.seat && view.you.options != null;
 
-/** What part of the pot a call would be: the equity that it needs. */
+/** The place of one who is out of the game; null for everybody else. */
+export function placeOut({ you, table }: TableView): number | null {
+  if (!you || you.seat != null) return null;
+  return table.standings?.find(({ name }) => name === you.name)?.place ?? null;
+}
+
+/** May one ask for a seat? Not after having been out, nor once a tournament has begun. */
+export function mayComeIn(view: TableView): boolean {
+  const { status, game, standings } = view.table;
+  const begun = game.format === "tournament" && (standings?.length ?? 0) > 0;
+  return status !== "over" && !begun && placeOut(view) === null;
+}
+
+/** What part of the pot a call would be: the equity that it needs. Where checking is possible staying in has no price. */
 export function potOdds(view: TableView): number | null {
+  if (view.you?.options?.check) return null;
   const call = view.you?.options?.call ?? view.you?.to_call ?? 0;
   return call && view.deal ? call / (view.deal.pot + call) : null;
 }

@@ -1,6 +1,6 @@
 /** Carries out what the keyboard says, unless somebody is typing or a dialog is open. */
 
-import { offered } from "../state/ahead";
+import { offered, roundOf } from "../state/decidedAhead";
 import type { LiveTable } from "../state/live.svelte";
 import { settings } from "../state/settings.svelte";
 import type { Decision } from "./decision.svelte";
@@ -42,10 +42,13 @@ function carryOut(page: Page, command: Command, held: boolean): boolean {
   if (held) return false;
   switch (command.do) {
     case "fold":
-      decision.options ? decision.fold() : decideAhead(page, 0);
+      decision.options ? decision.fold() : decideAhead(page, true);
       return true;
     case "call":
-      decision.options ? decision.checkOrCall() : decideAhead(page, 1);
+      decision.options ? decision.checkOrCall() : decideAhead(page, false);
+      return true;
+    case "open-call":
+      decision.call();
       return true;
     case "type":
       document.querySelector<HTMLElement>('[data-part="amount"]')?.focus();
@@ -62,10 +65,10 @@ function carryOut(page: Page, command: Command, held: boolean): boolean {
       digit(page, command.number);
       return true;
     case "show":
-      if (decision.options?.show || live.view?.you?.may_show) void live.act("show");
+      decision.show();
       return true;
     case "muck":
-      if (decision.options?.muck) void live.act("muck");
+      decision.muck();
       return true;
     case "out":
       void live.ask({ type: isOut(live) ? "sit-in" : "sit-out" });
@@ -91,7 +94,8 @@ function carryOut(page: Page, command: Command, held: boolean): boolean {
       page.show(command.do);
       return true;
     case "escape":
-      decision.freeFold = false;
+      decision.freeFold = decision.muckAnyway = false;
+      decision.typed = null;
       decision.ahead = null;
       decision.chosen = [];
       return false;
@@ -102,11 +106,11 @@ const isOut = (live: LiveTable): boolean =>
   live.view?.table.seats.find((other) => other.seat === live.view?.you?.seat)?.out ?? false;
 
 /** Ahead of one's turn the keys of fold and call choose what is on offer, if anything is. */
-function decideAhead({ live, decision }: Page, at: number): void {
+function decideAhead({ live, decision }: Page, folds: boolean): void {
   const { deal, you } = live.view ?? {};
   const playing = deal?.seats.find((other) => other.seat === you?.seat);
   if (deal?.phase !== "play" || !playing || playing.folded || playing.all_in) return;
-  const ahead = offered(you ?? null, deal.number)[at];
+  const ahead = offered(you ?? null, roundOf(deal)).find(({ kind }) => (kind === "check-fold") === folds);
   if (ahead) decision.decideAhead(ahead);
 }
 

@@ -4,13 +4,28 @@ import { table as words } from "../i18n/table";
 import type { Words } from "../i18n/words";
 
 export type Command =
-  | { do: "fold" | "call" | "type" | "confirm" | "all-in" | "show" | "muck" | "out" | "buy" | "chat" | "panel" }
+  | {
+      do:
+        | "fold"
+        | "call"
+        | "open-call"
+        | "type"
+        | "confirm"
+        | "all-in"
+        | "show"
+        | "muck"
+        | "out"
+        | "buy"
+        | "chat"
+        | "panel";
+    }
   | { do: "history" | "learn" | "sound" | "menu" | "help" | "escape" }
   | { do: "step"; times: number }
   | { do: "digit"; number: number };
 
 const LETTERS: Record<string, Command> = {
   f: { do: "fold" },
+  e: { do: "open-call" },
   c: { do: "call" },
   k: { do: "call" },
   r: { do: "type" },
@@ -42,6 +57,7 @@ export function commandOf({ key, shiftKey }: { key: string; shiftKey: boolean })
 export const KEYS: [keys: string[], words: Words][] = [
   [["F"], words.keyFold],
   [["C"], words.keyCall],
+  [["E"], words.keyOpenCall],
   [["R"], words.keyRaise],
   [["1", "…", "9"], words.keyDigits],
   [["↑", "↓"], words.keyArrows],

@@ -4,19 +4,20 @@ import { settings } from "../state/settings.svelte";
 import { fromSnapshot } from "../state/table";
 import type { Playing } from "../wire/types";
 import { soundsOf } from "./sounds";
-import { choices, lastAction, potName, stateOf, wins } from "./telling";
+import { choices, discardHint, discardLabel, lastAction, potName, stateOf, wins } from "./telling";
 
 settings.language = "en";
 const money = String;
 const view = (name: string) => fromSnapshot(fixtures[name]!);
-const deal = view("yourTurn").deal!;
 const did = (kind: string, more: Partial<Playing["last"]> = {}, playing: Partial<Playing> = {}) =>
-  lastAction({ seat: 9, stack: 100, last: { kind, ...more }, ...playing }, deal, money)?.text;
+  lastAction({ seat: 9, stack: 100, last: { kind, ...more }, ...playing }, money)?.text;
 
 describe("what a seat did last", () => {
   test("is told in a word, with its amount", () => {
     expect(did("check")).toBe("Check");
     expect(did("call", { amount: 40 })).toBe("Call 40");
+    expect(did("bet", { amount: 2 })).toBe("Bet 2");
+    expect(did("raise", { amount: 40 })).toMatch(/^Raise/);
     expect(did("discard", { count: 2 })).toBe("Draws 2");
     expect(did("discard", { count: 0 })).toBe("Stands pat");
   });
@@ -26,7 +27,7 @@ describe("what a seat did last", () => {
   });
 
   test("is nothing before anything was done", () => {
-    expect(lastAction({ seat: 9, stack: 100 }, deal, money)).toBeNull();
+    expect(lastAction({ seat: 9, stack: 100 }, money)).toBeNull();
   });
 });
 
@@ -58,6 +59,7 @@ test("the choices that are read aloud are those that are offered", () => {
     "Call 20, Raise to 40–500, Fold",
   );
   expect(choices({ check: true }, money)).toBe("Check");
+  expect(choices({ fold: true, call: 0, raise_min: 4, raise_max: 4 }, money)).toBe("Stay, Raise to 4, Fold");
 });
 
 test("somebody who has left the line is away, a bot never is", () => {
@@ -80,5 +82,34 @@ describe("sounds", () => {
   test("tell of one's own win", () => {
     expect(soundsOf([{ kind: "win", seat: 1 }], view("showdown"), view("showdown"))).toEqual(["win"]);
     expect(soundsOf([{ kind: "win", seat: 3 }], view("showdown"), view("showdown"))).toEqual(["chips"]);
+  });
+});
+
+test("all-in is read aloud where it is possible", () => {
+  expect(choices({ fold: true, call: 37, all_in: 37 }, money)).toBe("Call 37, All-in, Fold");
+});
+
+describe("cards that go", () => {
+  const inBoth = (tell: () => string) =>
+    (["en", "zh"] as const).map((language) => {
+      settings.language = language;
+      const told = tell();
+      settings.language = "en";
+      return told;
+    });
+
+  test("may be exchanged, or kept", () => {
+    expect(discardHint({ discard: 5 })).toBe("Choose up to 5 cards to exchange.");
+    expect(discardLabel({ discard: 5 }, 0)).toBe("Stand pat");
+  });
+
+  test("must be thrown away where the game says so, and nobody is told to stand pat", () => {
+    const forced = { discard: 1, must_discard: 1 };
+    expect(inBoth(() => discardHint(forced))).toEqual([
+      "Choose 1 to throw away; nothing comes for it.",
+      "选择要弃掉的 1 张牌，不再补牌。",
+    ]);
+    expect(inBoth(() => discardLabel(forced, 0))).toEqual(["Throw away", "弃掉"]);
+    expect(choices(forced, money)).toBe("Choose 1 to throw away; nothing comes for it.");
   });
 });

@@ -4,7 +4,7 @@ import { say } from "../i18n/index.svelte";
 import { table as words } from "../i18n/table";
 import type { Words } from "../i18n/words";
 import type { TableView } from "../state/table";
-import type { DealState, Options, Playing, Sitting } from "../wire/types";
+import type { Options, Playing, Sitting } from "../wire/types";
 
 export interface Told {
   text: string;
@@ -12,7 +12,7 @@ export interface Told {
 }
 
 /** What a seat did last on this street. */
-export function lastAction(playing: Playing, deal: DealState, money: (chips: number) => string): Told | null {
+export function lastAction(playing: Playing, money: (chips: number) => string): Told | null {
   if (playing.folded) return { text: say(words.didFold), tone: "fold" };
   const { kind, amount = 0, count = 0 } = playing.last ?? {};
   const tell = (text: Words, tone: Told["tone"]): Told => ({ text: say(text, { amount: money(amount), count }), tone });
@@ -24,7 +24,7 @@ export function lastAction(playing: Playing, deal: DealState, money: (chips: num
     case "bet":
       return tell(words.didBet, "raise");
     case "raise":
-      return tell(isFirstBet(playing, deal) ? words.didBet : words.didRaise, "raise");
+      return tell(words.didRaise, "raise");
     case "bring-in":
       return tell(words.didBringIn, "call");
     case "blind":
@@ -39,13 +39,6 @@ export function lastAction(playing: Playing, deal: DealState, money: (chips: num
       return null;
   }
 }
-
-/** With nobody else's chips out there and a street with a board, it was a bet. */
-const isFirstBet = (playing: Playing, deal: DealState): boolean =>
-  deal.boards.some((board) => board.length > 0) &&
-  deal.seats.every(
-    (other) => other === playing || ((other.bet ?? 0) <= (playing.bet ?? 0) && other.last?.kind !== "raise"),
-  );
 
 /** Why somebody has no part in things. */
 export function stateOf(sitting: Sitting, playing: Playing | null): Words | null {
@@ -63,20 +56,38 @@ export function potName(at: number, count: number): string {
   return count === 2 ? say(words.sidePot) : say(words.sidePotNumber, { number: at });
 }
 
+/** Which cards one may exchange, or has to throw away. */
+export function discardHint({ discard, must_discard }: Options): string {
+  if (must_discard) return say(words.throwAwayHint, { count: must_discard });
+  return say(words.discardHint, { count: discard ?? 0 });
+}
+
+/** What the button does with the cards that are chosen. */
+export function discardLabel({ must_discard }: Options, chosen: number): string {
+  if (must_discard) return say(words.throwAway);
+  return chosen ? say(words.discard, { count: chosen }) : say(words.standPat);
+}
+
 /** What one may do, as it is read aloud. */
 export function choices(options: Options, money: (chips: number) => string): string {
   const parts = [
     options.check && say(words.check),
-    options.call != null && `${say(words.call)} ${money(options.call)}`,
+    options.call != null && (options.call ? `${say(words.call)} ${money(options.call)}` : say(words.stay)),
     options.bring_in != null && `${say(words.bringIn)} ${money(options.bring_in)}`,
-    options.raise_min != null &&
-      `${say(options.bet ? words.bet : words.raiseTo)} ${money(options.raise_min)}–${money(options.raise_max ?? 0)}`,
-    options.discard != null && say(words.discardHint, { count: options.discard }),
+    options.raise_min != null && `${say(options.bet ? words.bet : words.raiseTo)} ${amounts(options, money)}`,
+    options.all_in != null && say(words.allIn),
+    options.discard != null && discardHint(options),
     options.fold && say(words.fold),
     options.show && say(words.show),
     options.muck && say(words.muck),
   ];
   return parts.filter(Boolean).join(", ");
+}
+
+/** What a bet or raise may be; with fixed limits that is one amount. */
+function amounts({ raise_min, raise_max }: Options, money: (chips: number) => string): string {
+  const [least, most] = [money(raise_min ?? 0), money(raise_max ?? 0)];
+  return least === most ? least : `${least}–${most}`;
 }
 
 export interface Win {

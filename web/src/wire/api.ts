@@ -1,160 +1,25 @@
 /** The room over HTTP: what is asked once, where the socket tells what goes on. */
 
-import type { Proof } from "../fair/verify";
+import { at } from "../root";
 import type { Language } from "../i18n/words";
-import type { DealState, Game, NewTable, Problem, Seen, Switch, Words } from "./types";
-
-/** A table in the lobby's list. */
-export interface Summary {
-  id: string;
-  name: string;
-  title: Words;
-  stakes: string;
-  taken: number;
-  seats: number;
-  format: Game["format"];
-  /** Damaged is a table that the server cannot load any more. */
-  status: "waiting" | "running" | "paused" | "over" | "damaged";
-  listed: boolean;
-  created: number;
-}
-
-/** The table that was made; the token is the host's. */
-export interface Made {
-  id: string;
-  token: string;
-  link: string;
-}
-
-export interface HandRow {
-  number: number;
-  at: number;
-  pot: number;
-  board: string[][];
-  players: string[];
-  winners: { name: string; amount: number }[];
-  your_net: number | null;
-  cards: string[];
-}
-
-export interface Step {
-  event: Seen;
-  deal: DealState;
-  you_cards: string[];
-  equity: Record<string, number> | null;
-}
-
-/** A hand as this viewer may see it, event by event. */
-export interface Replay {
-  number: number;
-  names: Record<string, string>;
-  /** One's own seat in it. */
-  you: number | null;
-  title: Words;
-  unit: string;
-  /** Does the house burn cards? */
-  burns: boolean;
-  steps: Step[];
-  proof: Proof | null;
-}
-
-export interface Account {
-  name: string;
-  brought: number;
-  holds: number;
-  took: number;
-  net: number;
-}
-
-export interface Debt {
-  from: string;
-  to: string;
-  amount: number;
-}
-
-export interface Ledger {
-  accounts: Account[];
-  debts: Debt[];
-}
-
-export interface PlayerStatistics {
-  name: string;
-  hands: number;
-  vpip: number | null;
-  pfr: number | null;
-  three_bet: number | null;
-  aggression: number | null;
-  wtsd: number | null;
-  wsd: number | null;
-  net: number;
-  bb100: number | null;
-}
-
-export interface Statistics {
-  players: PlayerStatistics[];
-  graph: Record<string, [number, number][]>;
-}
-
-export interface Rules {
-  title: string;
-  sections: { heading: string; text: string }[];
-}
-
-export interface Glossary {
-  entries: { term: string; text: string }[];
-}
-
-export interface Described {
-  name: string;
-  title: string;
-  text: string;
-}
-
-export interface PresetChoice extends Described {
-  variant: string;
-  limit: string;
-  blinds: string[];
-  bets: string[];
-  buy_in: string | null;
-  unit: string;
-  max_players: number;
-}
-
-export interface VariantChoice extends Described {
-  /** The limit that is usual for the game. */
-  limit: string;
-  limits: string[];
-  max_players: number;
-  antes: string[];
-  bets: string[];
-  bring_in: string;
-}
-
-export interface SwitchChoice extends Described {
-  values: { value: string; text: string }[];
-  /** What each preset sets it to. */
-  defaults: Record<string, string>;
-}
-
-export interface BotChoice extends Described {
-  /** From 1, a beginner, to 5. */
-  strength: number;
-}
-
-/** Everything that a table can be. */
-export interface Choices {
-  presets: PresetChoice[];
-  variants: VariantChoice[];
-  switches: SwitchChoice[];
-  bots: BotChoice[];
-  formats: Described[];
-}
-
-export interface Checked {
-  ok: true;
-  game: Game;
-  switches: Switch[];
-}
+import type {
+  CheckedTable,
+  Choices,
+  CreatedTable,
+  Glossary,
+  HandList,
+  HandReplay,
+  HandRow,
+  Ledger,
+  NewTable,
+  Problem,
+  ProblemBody,
+  RulesPage,
+  StartPage,
+  TableList,
+  TableRow,
+  TableStatistics,
+} from "./types";
 
 /** A wish that the room did not fulfil, with its reason. */
 export class Refused extends Error {
@@ -177,6 +42,7 @@ const UNREADABLE: Problem = {
 
 interface Asking {
   token?: string | null;
+  /** Sent as JSON, or as it is if it is a file. */
   body?: unknown;
   signal?: AbortSignal;
 }
@@ -184,24 +50,27 @@ interface Asking {
 async function fetched(path: string, { token, body, signal }: Asking): Promise<Response> {
   const headers: Record<string, string> = {};
   if (token) headers.Authorization = `Bearer ${token}`;
-  if (body !== undefined) headers["Content-Type"] = "application/json";
+  const isFile = body instanceof Blob;
+  if (body !== undefined) headers["Content-Type"] = isFile ? "application/octet-stream" : "application/json";
   const method = body === undefined ? "GET" : "POST";
   try {
-    return await fetch(path, { method, headers, body: JSON.stringify(body), signal });
+    return await fetch(at(path), { method, headers, body: isFile ? body : JSON.stringify(body), signal });
   } catch (reason) {
     if (signal?.aborted) throw reason;
     throw new Refused(UNREACHABLE, 0);
   }
 }
 
-async function answered(path: string, asking: Asking): Promise<Response> {
+/** The answer as it came, if it is a good one. */
+export async function answered(path: string, asking: Asking): Promise<Response> {
   const response = await fetched(path, asking);
   if (response.ok) return response;
-  const said = await response.json().catch(() => null);
+  const said: ProblemBody | null = await response.json().catch(() => null);
   throw new Refused(said?.problem ?? UNREADABLE, response.status);
 }
 
-async function ask<T>(path: string, asking: Asking = {}): Promise<T> {
+/** What the room says to this. */
+export async function ask<T>(path: string, asking: Asking = {}): Promise<T> {
   const response = await answered(path, asking);
   try {
     return (await response.json()) as T;
@@ -212,14 +81,14 @@ async function ask<T>(path: string, asking: Asking = {}): Promise<T> {
 
 const table = (id: string): string => `/api/tables/${encodeURIComponent(id)}`;
 
-export const tables = (): Promise<Summary[]> => ask<{ tables: Summary[] }>("/api/tables").then((said) => said.tables);
+export const tables = (): Promise<TableRow[]> => ask<TableList>("/api/tables").then((said) => said.tables);
 
-export const found = (id: string): Promise<Summary> => ask(table(id));
+export const found = (id: string): Promise<TableRow> => ask(table(id));
 
-export const create = (wish: NewTable): Promise<Made> => ask("/api/tables", { body: wish });
+export const create = (wish: NewTable): Promise<CreatedTable> => ask("/api/tables", { body: wish });
 
 /** The table that the server was started for, if it was for one. */
-export const wished = (): Promise<{ table?: NewTable; lang?: string }> => ask("/api/play");
+export const wished = (): Promise<StartPage> => ask("/api/play");
 
 const known = new Map<Language, Promise<Choices>>();
 
@@ -231,21 +100,21 @@ export function choices(language: Language): Promise<Choices> {
   return asked;
 }
 
-export const check = (wish: NewTable, signal?: AbortSignal): Promise<Checked> =>
+export const check = (wish: NewTable, signal?: AbortSignal): Promise<CheckedTable> =>
   ask("/api/check", { body: wish, signal });
 
 export const hands = (id: string, token: string | null, after = 0, limit = 50): Promise<HandRow[]> =>
-  ask<{ hands: HandRow[] }>(`${table(id)}/hands?after=${after}&limit=${limit}`, { token }).then((said) => said.hands);
+  ask<HandList>(`${table(id)}/hands?after=${after}&limit=${limit}`, { token }).then((said) => said.hands);
 
-export const replay = (id: string, number: number, token: string | null): Promise<Replay> =>
+export const replay = (id: string, number: number, token: string | null): Promise<HandReplay> =>
   ask(`${table(id)}/hands/${number}`, { token });
 
 export const ledger = (id: string, token: string | null): Promise<Ledger> => ask(`${table(id)}/ledger`, { token });
 
-export const statistics = (id: string, token: string | null): Promise<Statistics> =>
+export const statistics = (id: string, token: string | null): Promise<TableStatistics> =>
   ask(`${table(id)}/statistics`, { token });
 
-export const rules = (id: string, language: Language): Promise<Rules> => ask(`${table(id)}/rules?lang=${language}`);
+export const rules = (id: string, language: Language): Promise<RulesPage> => ask(`${table(id)}/rules?lang=${language}`);
 
 export const glossary = (language: Language): Promise<Glossary> => ask(`/api/glossary?lang=${language}`);
 

@@ -128,4 +128,14 @@ describe("one's part in the shuffle", () => {
     const said = greeting(secrets, null).seed.next;
     expect(greeting(secrets, announced(said)).seed.next).not.toBe(said);
   });
+
+  test("a secret that a deal took while one was away is not promised again", () => {
+    const first = freshSecrets();
+    const { secrets, seed } = reveal(first, shuffle, announced(greeting(first, null).seed.next), 1)!;
+    const next = announcedAs("t1#2", seed.next);
+    const greeted = greeting(secrets, next);
+    expect(greeted.seed.next).not.toBe(seed.next);
+    expect(greeted.secrets).toEqual(reveal(secrets, shuffle, next, 1)!.secrets);
+    expect(greeting(greeted.secrets, null).seed.next).toBe(greeted.seed.next);
+  });
 });

@@ -4,8 +4,8 @@
  * one's own seat, and for a deal that no earlier one has taken it from.
  */
 
-import { unseated } from "../fair/frame";
-import { finding, stagesOf, unsealed, type Finding } from "../fair/story";
+import { unseated } from "../fair/orderAndRules";
+import { finding, stagesOf, unsealed, type Finding } from "../fair/disclosure";
 import { commitmentTo, digest, randomHex, seedChain } from "./hashing";
 import type { DealState, Fairness, Seed } from "./types";
 
@@ -25,14 +25,21 @@ const promise = (secret: string): string => commitmentTo(seedChain(secret)[0]!);
 /** The secret after another one. It follows from it, so that two windows of one browser commit to the same. */
 const after = (secret: string): string => digest("own next", secret);
 
+/** When a deal has the second secret, the first one is spent. */
+const goneOn = ({ next }: Secrets, deal: string): Secrets => ({ current: next, next: after(next), used: deal });
+
+/** The number of the deal that has the current secret: of two states of the same secrets, which one comes later. */
+export const spentOn = ({ used }: Secrets): number => (used === undefined ? 0 : Number(used.split("#").at(-1)));
+
 /** Is this secret part of the deal? */
 const isIn = (secret: string, fairness: Fairness): boolean =>
   Object.values(fairness.commitments).includes(promise(secret));
 
 /** Said when one sits down, and after every connecting: what the next deal may count on. */
 export function greeting(secrets: Secrets, fairness: Fairness | null): { seed: Seed; secrets: Secrets } {
-  const isUsed = secrets.used !== undefined || (fairness !== null && isIn(secrets.current, fairness));
-  return { seed: { type: "seed", next: promise(isUsed ? secrets.next : secrets.current) }, secrets };
+  const now = fairness !== null && isIn(secrets.next, fairness) ? goneOn(secrets, fairness.deal_id) : secrets;
+  const isUsed = now.used !== undefined || (fairness !== null && isIn(now.current, fairness));
+  return { seed: { type: "seed", next: promise(isUsed ? now.next : now.current) }, secrets: now };
 }
 
 /** Is it one of ours? */
@@ -86,7 +93,7 @@ export function reveal(
   const now = isIn(secrets.current, fairness)
     ? secrets
     : isIn(secrets.next, fairness)
-      ? { current: secrets.next, next: after(secrets.next) }
+      ? goneOn(secrets, fairness.deal_id)
       : null;
   if (!now || !isNext(now.current, fairness, seat)) return null;
   return {

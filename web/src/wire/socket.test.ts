@@ -67,7 +67,7 @@ describe("the connection", () => {
     expect(states).toEqual(["open"]);
   });
 
-  test("gives each answer to whoever asked", async () => {
+  test("gives each answer to the caller who asked", async () => {
     const socket = connect();
     answerHello();
     const [first, second] = [socket.ask({ type: "sit-out" }), socket.ask({ type: "leave" })];

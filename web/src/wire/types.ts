@@ -1,13 +1,13 @@
-/** The wire protocol's types, made from the server's schema by `npm run types`. Not to be edited. */
+/** What the server says and takes, made from its schema by `npm run types`. Not to be edited. */
 
 /**
  * Decide. `deal` and `turn` are those of the state in which the decision was made.
  *
- * `amount` is the total that a raise comes to; `cards` are those that are discarded, or shown. After the
- * deal `show` shows one's cards.
+ * `amount` is the total of a raise; `all-in` needs none: it is the call, bet or raise of the
+ * whole stack. `cards` are those to discard, or to show. After the deal `show` shows the player's cards.
  */
 export interface Act {
-  action: "bring-in" | "call" | "check" | "discard" | "fold" | "muck" | "raise" | "show";
+  action: "all-in" | "bring-in" | "call" | "check" | "discard" | "fold" | "muck" | "raise" | "show";
   amount?: number | null;
   cards?: string[] | null;
   deal: number;
@@ -16,7 +16,7 @@ export interface Act {
   type: "act";
 }
 
-/** The host: seat a program, such as `shark` or `pot-odds:samples=500`. */
+/** The host: seat a bot, such as `shark` or `pot-odds:samples=500`. */
 export interface AddBot {
   bot: string;
   id: string;
@@ -24,7 +24,7 @@ export interface AddBot {
   type: "add-bot";
 }
 
-/** What a coach would say about one's own cards. */
+/** A coach's advice about the player's own cards. */
 export interface Advice {
   equity: number;
   error?: number;
@@ -36,7 +36,14 @@ export interface Advice {
   to_call?: number;
 }
 
-/** To the message with this id. */
+/** What the receiver, who waits, may come to do in this round as it stands. */
+export interface Ahead {
+  call?: number | null;
+  check?: boolean;
+  fold?: boolean;
+}
+
+/** The answer to the message with this id. */
 export interface Answer {
   advice?: Advice | null;
   id: string;
@@ -46,7 +53,7 @@ export interface Answer {
   type: "answer";
 }
 
-/** The host: let somebody sit down who asked for a seat, or not; or come back who was sent away. */
+/** The host: allow or refuse a person who asked for a seat, or who was sent away. */
 export interface Approve {
   id: string;
   person: number;
@@ -54,12 +61,23 @@ export interface Approve {
   yes?: boolean;
 }
 
-/** After a gap in the numbers: everything again, please. */
+/** After a gap in the numbers: send everything again. */
 export interface AskSnapshot {
   type: "ask-snapshot";
 }
 
-/** The host, at a table that is stuck: the deal never was, everybody has the chips from before it. */
+/** A bot that can take a seat. */
+export interface BotChoice {
+  cost: "quick" | "slow" | "unknown";
+  name: string;
+  personality_of: string;
+  strength: number | null;
+  text: string;
+  title: string;
+  variants: string[] | null;
+}
+
+/** The host, at a table that is stuck: cancel the deal; everybody has the chips from before it. */
 export interface CallOff {
   id: string;
   type: "call-off";
@@ -71,26 +89,62 @@ export interface Chat {
   type: "chat";
 }
 
-/** The time that whoever is to act has, in milliseconds from when this was sent. */
+/** What would be played at a table that somebody thinks of making. */
+export interface CheckedTable {
+  game: TableGame;
+  ok: boolean;
+  switches: Switch[];
+}
+
+/** Everything that a table can be, in one language. */
+export interface Choices {
+  bots: BotChoice[];
+  formats: FormatChoice[];
+  levels: string[];
+  presets: PresetChoice[];
+  switches: SwitchChoice[];
+  variants: VariantChoice[];
+}
+
+/** The time that the player to act has, in milliseconds from when this was sent. */
 export interface Clock {
   bank: number;
   left: number;
   total: number;
 }
 
-/** One's own equity, outs and pot odds, please. */
+/** Ask for advice: equity, outs and pot odds of one's own cards. */
 export interface Coach {
   id: string;
   type: "coach";
 }
 
-/** The running deal, or the last one while it is looked at, as everybody may see it. */
+/** A new table, the token of its host, and the link that people share. */
+export interface CreatedTable {
+  id: string;
+  link: string;
+  token: string;
+}
+
+/** All that one needs to check a deal, with the cards that the viewer may see (docs/fairness.md). */
+export interface DealProof {
+  announcement: string;
+  deal: string;
+  openings: Opening[];
+  scheme: string;
+  seats: ProofSeat[];
+  stages: ProofStage[];
+}
+
+/** The running deal, or the last one while its result is shown, as everybody may see it. */
 export interface DealState {
   actor?: number | null;
   boards: string[][];
+  burned?: number;
   button: number | null;
   clock?: Clock | null;
   current_bet: number;
+  drawn?: Record<string, string>[];
   number: number;
   phase: "over" | "play" | "showdown" | "shuffle" | "vote";
   pot: number;
@@ -102,13 +156,35 @@ export interface DealState {
   won?: Won[];
 }
 
-/** The host: close the table, after the deal if one is being played. */
+/** Who pays how much to whom. */
+export interface Debt {
+  amount: number;
+  from: string;
+  to: string;
+}
+
+/** The answer to the question with this number. */
+export interface Decision {
+  action: "all-in" | "bring-in" | "call" | "check" | "discard" | "fold" | "muck" | "raise" | "show";
+  amount?: number | null;
+  cards?: string[] | null;
+  number: number;
+}
+
+/** It is your turn: what do you do? */
+export interface DecisionRequest {
+  number: number;
+  type: "question";
+  view: Sight;
+}
+
+/** The host: close the table, during a deal after it. */
 export interface End {
   id: string;
   type: "end";
 }
 
-/** What is public of the proof: the server's envelopes, and everybody's part. */
+/** The public part of the proof: the server's envelopes, and each seat's share. */
 export interface Fairness {
   announcement: string;
   commitments: Record<string, string>;
@@ -121,53 +197,82 @@ export interface Fairness {
   seeds?: Record<string, string>;
 }
 
-/** What is played, and by which rules. */
-export interface Game {
-  antes: number[];
-  approval: boolean;
-  bank: number;
-  big_bet: number;
-  blinds: number[];
-  board_cards?: number;
-  bring_in: number;
-  clock: number;
-  format: "cash" | "rounds" | "tournament";
-  hole_cards: number;
-  least?: number;
-  level?: number | null;
-  levels?: string[];
-  limit: string;
-  listed: boolean;
-  most?: number;
-  next_level?: string;
-  pace: string;
-  payouts?: number[];
-  preset: string;
-  rounds?: number | null;
-  seats: number;
-  small_bet: number;
-  stack?: number;
-  stakes: string;
-  switches?: Switch[];
-  title: Words;
-  unit: string;
-  variant: string;
+/** A cash game, a tournament, or fixed rounds. */
+export interface FormatChoice {
+  name: string;
+  text: string;
+  title: string;
 }
 
-/** The first message of a connection. Without a token one looks on. */
+/** Poker's words, in one language. */
+export interface Glossary {
+  entries: GlossaryEntry[];
+}
+
+/** One of poker's words, what it means, and what else it is called. */
+export interface GlossaryEntry {
+  also?: string[];
+  term: string;
+  text: string;
+}
+
+/** Finished hands of a table, the oldest first. */
+export interface HandList {
+  hands: HandRow[];
+}
+
+/** A finished hand as one viewer may see it, event by event. */
+export interface HandReplay {
+  burns: boolean;
+  free: boolean;
+  names: Record<string, string>;
+  number: number;
+  proof: DealProof | null;
+  steps: ReplayStep[];
+  title: Record<string, string>;
+  unit: string;
+  you: number | null;
+}
+
+/** A finished hand in a line. Cards and winnings of one's own are there if one played it. */
+export interface HandRow {
+  at: number;
+  board: string[][];
+  cards: string[];
+  number: number;
+  players: string[];
+  pot: number;
+  winners: HandWinner[];
+  your_net: number | null;
+}
+
+/** Who won chips in a hand, and how many. */
+export interface HandWinner {
+  amount: number;
+  name: string;
+}
+
+/** Whether the server can store what happens: then how many tables are open, else what is wrong. */
+export interface Health {
+  ok: boolean;
+  problem?: Problem;
+  tables?: number;
+}
+
+/** The first message of a connection. Without a token the client is a spectator. */
 export interface Hello {
   token?: string | null;
   type: "hello";
   version: number;
 }
 
-/** What somebody holds, in words, and the cards that make it. */
+/** A player's hand by name, and the cards that make it. */
 export interface Holding {
   cards: string[];
-  text: Words;
+  text: Record<string, string>;
 }
 
-/** The host: somebody goes, with all chips, after the deal if one is being played, and stays away. */
+/** The host: send a person away with all chips, during a deal after it, and do not let them back. */
 export interface Kick {
   id: string;
   person: number;
@@ -181,13 +286,28 @@ export interface LastAction {
   kind: string;
 }
 
-/** Go, after the deal if one is being played; or leave the waiting list. */
+/** Leave, during a deal after it; or leave the waiting list. */
 export interface Leave {
   id: string;
   type: "leave";
 }
 
-/** Something said. */
+/** Everybody's account, the luckiest first, and the few payments that settle them. */
+export interface Ledger {
+  accounts: LedgerLine[];
+  debts: Debt[];
+}
+
+/** One player's chips over the whole session. The chips of a running deal count as before it. */
+export interface LedgerLine {
+  brought: number;
+  holds: number;
+  name: string;
+  net: number;
+  took: number;
+}
+
+/** A line of chat. */
 export interface Line {
   at: number;
   name: string;
@@ -220,7 +340,7 @@ export type Message =
   | AddBot
   | End;
 
-/** The host: nobody hears what somebody says. */
+/** The host: hide a person's chat. */
 export interface Mute {
   id: string;
   on?: boolean;
@@ -238,7 +358,15 @@ export interface NewStakes {
   type: "stakes";
 }
 
-/** A table as it is asked for over HTTP. Whoever asks is the host, and sits down if `sit` says so. */
+/** A spot to solve, and how well. */
+export interface NewStudy {
+  accuracy?: number;
+  locks?: StudyLock[];
+  packed?: boolean;
+  spot: StudySpot;
+}
+
+/** A new table, as asked for over HTTP. The sender is the host, and sits down if `sit` says so. */
 export interface NewTable {
   antes?: string[] | null;
   approval?: boolean;
@@ -270,15 +398,15 @@ export interface NewTable {
   variant?: string | null;
 }
 
-/** How the server itself is: whether things can be kept, whether it is going down. Not numbered. */
+/** About the server itself: whether the store works, whether it shuts down. Not numbered. */
 export interface Notice {
   closing?: boolean;
   storage?: boolean;
-  text?: Words | null;
+  text?: Record<string, string> | null;
   type: "notice";
 }
 
-/** What proves that a card came out of its envelope. */
+/** Proves that a card came out of its envelope. */
 export interface Opening {
   card: string;
   place: number;
@@ -286,19 +414,25 @@ export interface Opening {
   stage: number;
 }
 
-/** What one may do now; nothing else is taken. */
+/** What the receiver may do now; anything else is refused. */
 export interface Options {
+  all_in?: number | null;
   bet?: boolean;
   bring_in?: number | null;
   call?: number | null;
   check?: boolean;
   discard?: number | null;
   fold?: boolean;
+  limped?: number | null;
   muck?: boolean;
+  must_discard?: number;
+  note?: Record<string, string> | null;
   presets?: Record<string, number>;
   raise_max?: number | null;
   raise_min?: number | null;
   show?: boolean;
+  unbeaten?: boolean;
+  unlisted?: string[];
 }
 
 /** The host: stop all clocks; nobody acts, nothing is dealt. */
@@ -310,6 +444,20 @@ export interface Pause {
 /** Answered with a pong. */
 export interface Ping {
   type: "ping";
+}
+
+/** How somebody plays (docs/statistics.md); none where there was no occasion. */
+export interface PlayerStatistics {
+  aggression: number | null;
+  bb100: number | null;
+  hands: number;
+  name: string;
+  net: number;
+  pfr: number | null;
+  three_bet: number | null;
+  vpip: number | null;
+  wsd: number | null;
+  wtsd: number | null;
 }
 
 /** A seat in the deal, as everybody may see it. */
@@ -330,7 +478,7 @@ export interface Playing {
   start?: number;
 }
 
-/** I am here. */
+/** The answer to a ping. */
 export interface Pong {
   type: "pong";
 }
@@ -340,24 +488,65 @@ export interface Pot {
   seats: number[];
 }
 
+/** A preset, and the stakes that are usual for it. */
+export interface PresetChoice {
+  bets: string[];
+  blinds: string[];
+  buy_in: string | null;
+  limit: string;
+  max_players: number;
+  name: string;
+  text: string;
+  title: string;
+  unit: string;
+  variant: string;
+}
+
 /** A refusal: a code and its facts for programs, a sentence for people. */
 export interface Problem {
   code: string;
   facts?: Record<string, string | number>;
-  text?: Words | null;
+  text?: Record<string, string> | null;
 }
 
-/** More chips; after the deal, if one is being played. */
+/** Any answer that is a refusal. */
+export interface ProblemBody {
+  problem: Problem;
+}
+
+/** One seat's share in the order of the cards, with a seed for each stage. */
+export interface ProofSeat {
+  by: "absent" | "client" | "server";
+  commitment: string;
+  seat: number;
+  seeds: string[];
+}
+
+/** The envelopes of one shuffle, and the hash of all of them. */
+export interface ProofStage {
+  envelopes: string[];
+  root: string;
+}
+
+/** Buy more chips; during a deal they come after it. */
 export interface Rebuy {
   chips: number;
   id: string;
   type: "rebuy";
 }
 
-/** Of something that has no id or could not be read. */
+/** The refusal of a message that has no id or could not be read. */
 export interface Refusal {
   problem: Problem;
   type: "refusal";
+}
+
+/** An event of a finished hand, and how everything stands after it. */
+export interface ReplayStep {
+  deal: DealState;
+  equity: Record<string, number> | null;
+  event: Seen;
+  you_cards: string[];
 }
 
 export type Reply =
@@ -374,7 +563,19 @@ export interface Resume {
   type: "resume";
 }
 
-/** With everybody all-in: how often the rest of the board should be dealt. All have to agree. */
+/** The rules of a table, in one language. */
+export interface RulesPage {
+  sections: RulesSection[];
+  title: string;
+}
+
+/** A heading and what stands below it. */
+export interface RulesSection {
+  heading: string;
+  text: string;
+}
+
+/** When everybody is all-in: how often the rest of the board should be dealt. All players must agree. */
 export interface RunIt {
   deal: number;
   id: string;
@@ -383,9 +584,9 @@ export interface RunIt {
 }
 
 /**
- * One's part in the order of the deck: the seed of this deal, and the commitment to the next one's.
+ * A share in the order of the deck: the seed of this deal, and the commitment to the next one's.
  *
- * With no deal waiting for seeds, `seed` is left out and `next` alone is said, ahead of the next deal.
+ * If no deal waits for seeds, `seed` is left out and only `next` is sent, ahead of the next deal.
  */
 export interface Seed {
   deal?: number | null;
@@ -395,12 +596,13 @@ export interface Seed {
 }
 
 /**
- * Something that happened, as the receiver may know it.
+ * An event, as the receiver may know it.
  *
  * `kind` is the engine's (fold, check, call, raise, bring-in, discard, show, muck, hole-cards, board-cards,
- * runouts, ante, blind, return, win) or the table's (shuffle, deal, settled, joined, left, waits, asks,
+ * runouts, ante, blind, return, win, burn), of the draw for the first button (draw, draw-again,
+ * first-dealer) or the table's (shuffle, deal, settled, joined, left, waits, asks,
  * sits-out, sits-in, rebuy, out, level, stakes, started, paused, resumed, over, chat, muted, time-out,
- * fault, votes, connected, gone, host, unfit, welcome, stuck, called-off).
+ * shows-card, fault, votes, connected, gone, host, unfit, welcome, stuck, called-off).
  */
 export interface Seen {
   amount?: number;
@@ -412,14 +614,32 @@ export interface Seen {
   person?: number | null;
   pot?: number;
   seat?: number | null;
-  text?: Words | null;
+  text?: Record<string, string> | null;
   up?: number;
 }
 
+/** A view as a message; players are numbered from 1, the first one left of the button. */
+export interface Sight {
+  bets: number[];
+  boards: string[][];
+  current_bet: number;
+  events: Seen[];
+  folded: boolean[];
+  hands: string[][];
+  hole: string[];
+  options: Options;
+  player: number;
+  pot: number;
+  pots: Pot[];
+  stacks: number[];
+  street: string;
+  to_call: number;
+}
+
 /**
- * Take a seat, any free one if none is named; the answer has the token. On a full table one waits.
+ * Take a seat, any free one if none is named; the answer has the token. At a full table, wait.
  *
- * Whoever waits may say it again, with other chips or for another seat.
+ * A waiting person may send it again, with other chips or for another seat.
  */
 export interface Sit {
   chips?: number | null;
@@ -429,14 +649,14 @@ export interface Sit {
   type: "sit";
 }
 
-/** Cards again: with the big blind, or at once by posting what is due. */
+/** Get cards again: with the big blind, or at once by posting what is due. */
 export interface SitIn {
   id: string;
   posts?: boolean;
   type: "sit-in";
 }
 
-/** No cards from the next deal on. */
+/** Get no cards from the next deal on. */
 export interface SitOut {
   id: string;
   type: "sit-out";
@@ -479,27 +699,292 @@ export interface Standing {
   prize?: number;
 }
 
-/** The host: begin a tournament or fixed rounds with those who are seated. */
+/** The host: begin a tournament or rounds with the people seated. */
 export interface Start {
   id: string;
   type: "start";
 }
 
-/** A house rule that is not what the preset says. */
+/** What the page at /play opens by itself; without a table, what the page thinks best. */
+export interface StartPage {
+  lang?: string | null;
+  table?: NewTable | null;
+}
+
+/** An action at a node. */
+export interface StudyAction {
+  ev: number;
+  frequency: number;
+  name: string;
+}
+
+/** What the study room offers before anything is asked, and its limits. */
+export interface StudyChoices {
+  example: StudySpot;
+  most_memory: number;
+  most_seconds: number;
+  most_studies: number;
+  ranges: StudyPreset[];
+}
+
+/** What solving a spot would take: the answer to a `StudySpot`. */
+export interface StudyEstimate {
+  hands: [number, number];
+  memory: number;
+  most_memory: number;
+  nodes: number;
+  packed: number;
+  seconds: number;
+  toml: string;
+}
+
+/** Go on solving, until this accuracy. */
+export interface StudyGoal {
+  accuracy: number;
+}
+
+/** All hands of a player at a node, as columns. */
+export interface StudyHands {
+  action_ev: number[][];
+  equity: number[];
+  ev: number[];
+  hands: string[];
+  reach: number[];
+  strategy: number[][];
+}
+
+/** All studies of a person, the newest first. */
+export interface StudyList {
+  studies: StudyState[];
+}
+
+/** A player's strategy at a node, fixed: for all hands, or for some of them. */
+export interface StudyLock {
+  all?: Record<string, number> | null;
+  hands?: Record<string, Record<string, number>>;
+  path: string[];
+}
+
+/** One node of a solved tree. */
+export interface StudyNode {
+  actions: StudyAction[];
+  board: string;
+  cards: string[];
+  equity: [number, number];
+  ev: [number, number];
+  ip: StudyHands;
+  iterations: number;
+  kind: "acts" | "card" | "over";
+  locked: boolean;
+  oop: StudyHands;
+  path: string[];
+  player: "ip" | "oop" | null;
+  pot: number;
+  stacks: [number, number];
+  street: "flop" | "river" | "turn";
+}
+
+/** A new study. The token is the person's: it opens all studies of that person. */
+export interface StudyOpened {
+  id: string;
+  token: string;
+}
+
+/** One measurement. */
+export interface StudyPoint {
+  iterations: number;
+  seconds: number;
+  share: number;
+}
+
+/** A range with a name. */
+export interface StudyPreset {
+  group: Record<string, string>;
+  id: string;
+  name: Record<string, string>;
+  text: string;
+}
+
+/** A decision for the trainer: a node that play leads to, and a hand. Its `StudyNode` has the answers. */
+export interface StudyQuestion {
+  hand: string;
+  path: string[];
+  player: "ip" | "oop";
+}
+
+/** A range that was read. */
+export interface StudyRange {
+  classes: Record<string, number>;
+  combos: number;
+  hands: Record<string, number>;
+  share: number;
+  text: string;
+}
+
+/** A range as somebody typed it. */
+export interface StudyRangeText {
+  text: string;
+}
+
+/** What happens if one card comes. */
+export interface StudyRunout {
+  card: string;
+  equity: [number, number];
+  ev: [number, number];
+  frequency: Record<string, number>;
+  player: "ip" | "oop" | null;
+}
+
+/** Every card that can come at a node. */
+export interface StudyRunouts {
+  cards: StudyRunout[];
+  path: string[];
+}
+
+/** Where others find a solution. */
+export interface StudyShared {
+  key: string;
+  link: string;
+  whole: boolean;
+}
+
+/** What one player may bet on one street, as in a spot's file: `50%, a`. */
+export interface StudySizes {
+  bet?: string;
+  donk?: string | null;
+  raise?: string;
+}
+
+/** A spot to solve. */
+export interface StudySpot {
+  add_all_in?: number;
+  board: string;
+  dead?: string;
+  flop?: StudyStreet;
+  force_all_in?: number;
+  ip: string;
+  merging?: number;
+  oop: string;
+  pot: number;
+  rake?: number;
+  rake_cap?: number;
+  river?: StudyStreet;
+  stack: number;
+  turn?: StudyStreet;
+}
+
+/** Where a study stands. */
+export interface StudyState {
+  accuracy: number;
+  curve: StudyPoint[];
+  exploitability: number | null;
+  id: string;
+  left: number | null;
+  locks: StudyLock[];
+  memory: number;
+  nodes: number;
+  packed: boolean;
+  problem: Problem | null;
+  spot: StudySpot;
+  status: "ended" | "paused" | "solved" | "solving" | "starting";
+}
+
+/** What both may bet on a street. */
+export interface StudyStreet {
+  ip?: StudySizes;
+  oop?: StudySizes;
+}
+
+/** A house rule that differs from the preset. */
 export interface Switch {
   name: string;
   value: string;
 }
 
+/** A house rule, what it can be set to, and what each preset sets it to. */
+export interface SwitchChoice {
+  defaults: Record<string, string>;
+  name: string;
+  text: string;
+  title: string;
+  values: SwitchValue[];
+}
+
+/** A value of a house rule, in words. */
+export interface SwitchValue {
+  text: string;
+  value: string;
+}
+
+/** The game and its rules. */
+export interface TableGame {
+  antes: number[];
+  approval: boolean;
+  bank: number;
+  big_bet: number;
+  blinds: number[];
+  board_cards?: number;
+  bring_in: number;
+  clock: number;
+  format: "cash" | "rounds" | "tournament";
+  free?: boolean;
+  hand_names?: Record<string, Record<string, string>>;
+  hole_cards: number;
+  least?: number;
+  level?: number | null;
+  levels?: string[];
+  limit: string;
+  listed: boolean;
+  most?: number;
+  next_level?: string;
+  pace: string;
+  payouts?: number[];
+  preset: string;
+  rounds?: number | null;
+  seats: number;
+  small_bet: number;
+  stack?: number;
+  stakes: Record<string, string>;
+  switches?: Switch[];
+  title: Record<string, string>;
+  unit: string;
+  variant: string;
+}
+
+/** The lobby: tables that are listed, the newest first. */
+export interface TableList {
+  tables: TableRow[];
+}
+
+/** A table in the lobby's list. */
+export interface TableRow {
+  approval: boolean;
+  bots: number;
+  created: number;
+  format: "cash" | "rounds" | "tournament";
+  id: string;
+  limit: string;
+  listed: boolean;
+  name: string;
+  preset: string;
+  seats: number;
+  stakes: Record<string, string>;
+  status: "damaged" | "over" | "paused" | "running" | "waiting";
+  taken: number;
+  title: Record<string, string>;
+  variant: string;
+  waiting: number;
+}
+
 /** The table without its cards, as everybody may see it. */
 export interface TableState {
   barred?: Waiting[];
-  game: Game;
+  game: TableGame;
   hands?: number;
   id: string;
   name: string;
   queue?: Waiting[];
-  reason?: Words | null;
+  reason?: Record<string, string> | null;
   requests?: Waiting[];
   seats: Sitting[];
   spectators?: number;
@@ -508,8 +993,14 @@ export interface TableState {
   stuck?: boolean;
 }
 
+/** How everybody plays at a table, and for each name the winnings so far after some of the hands. */
+export interface TableStatistics {
+  graph: Record<string, [number, number][]>;
+  players: PlayerStatistics[];
+}
+
 /**
- * The next thing that happened, and how everything stands after it. What is left out is unchanged.
+ * The next events, and the state after them. What is left out is unchanged.
  *
  * A gap in the numbers means that something was missed: ask for a snapshot.
  */
@@ -524,6 +1015,21 @@ export interface Update {
   you?: You | null;
 }
 
+/** A variant, its limits, and the stakes that are usual for it. */
+export interface VariantChoice {
+  antes: string[];
+  bets: string[];
+  betting: boolean;
+  bring_in: string;
+  limit: string;
+  limits: string[];
+  max_players: number;
+  mix: string[];
+  name: string;
+  text: string;
+  title: string;
+}
+
 /** Everybody is all-in: how often should the rest be dealt? */
 export interface Vote {
   most: number;
@@ -531,13 +1037,13 @@ export interface Vote {
   votes: Record<string, number>;
 }
 
-/** Somebody on the waiting list, or asking for a seat. */
+/** A person on the waiting list, or asking for a seat. */
 export interface Waiting {
   name: string;
   person: number;
 }
 
-/** Chips from a pot, and with what. */
+/** Chips won from a pot, and the hand that won them. */
 export interface Won {
   amount: number;
   board?: number;
@@ -547,14 +1053,9 @@ export interface Won {
   seat: number;
 }
 
-/** The same sentence in every language of the house. */
-export interface Words {
-  en: string;
-  zh: string;
-}
-
 /** What only the receiver gets. */
 export interface You {
+  ahead?: Ahead | null;
   asking?: boolean;
   back_until?: number;
   brings_back?: number;

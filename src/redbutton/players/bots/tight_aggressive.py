@@ -1,30 +1,34 @@
-"""`tight-aggressive`: few hands before the flop, played hard; afterwards what it holds decides, and draws."""
+"""`tight-aggressive`: plays few hands before the flop, and plays them hard; afterwards by hand and draws."""
 
 from random import Random
 from typing import Annotated
 
 from redbutton.cards import Seed
 from redbutton.game import Action, Options, View
-from redbutton.players.bots import sight
-from redbutton.players.bots.chart import plan, tier
-from redbutton.players.bots.moves import bet, give_up, is_betting, part_of_pot, stay, turn
-from redbutton.players.bots.table import opponents, plays_holdem, price
+from redbutton.players.bots import board_reading
+from redbutton.players.bots.hand_chart import plan, tier
+from redbutton.players.bots.moves import bet, give_up, is_betting, part_of_pot, stay, stay_with, turn
+from redbutton.players.bots.situation import opponents, price
 from redbutton.players.parameters import Between, Share
+from redbutton.players.policy import Hole, Mix, certain, either, pick
+from redbutton.players.profile import Cost, Profile, holdem
 
 VALUE = 0.75
-"""To bet, beat so many of the others' possible hands; to raise, so many:"""
+"""Share of the others' possible hands to beat for a bet, and for a raise."""
 RAISING = 0.92
 DRAW = 8
-"""The outs of a draw worth betting: open-ended straights, flushes."""
+"""Outs of a draw worth betting: open-ended straights, flushes."""
 
 
 class TightAggressive:
-    """Plays a chart by position; after the flop it bets what is good, and draws at the right price.
+    """Plays a chart by position; after the flop it bets good hands, and draws at the right price.
 
-    `looseness` adds tiers to the chart, `aggression` is how often it bets or raises what it could also call,
+    `looseness` adds tiers to the chart, `aggression` is how often it bets or raises instead of calling,
     `bluff` how often it bets a draw or a flop that missed it, `stubborn` lowers what it calls with, and
-    `size` is the part of the pot that it bets. In other games than hold'em it checks and calls.
+    `size` is its bet as a share of the pot. In other games than hold'em it checks and calls.
     """
+
+    profile = Profile(cost=Cost.QUICK, strength=4, plays=holdem, forgetful=True)
 
     def __init__(
         self,
@@ -41,41 +45,47 @@ class TightAggressive:
         self._dice = Random(seed)
 
     def act(self, view: View) -> Action:
+        return pick(self.mix(view, view.hole), self._dice)
+
+    def mix(self, view: View, hole: Hole) -> Mix:
         options = turn(view)
-        if not is_betting(options) or not plays_holdem(view.rules) or not opponents(view):
-            return stay(options)
-        return self._after_flop(view, options) if view.board else self._before_flop(view, options)
+        if not is_betting(options) or not holdem(view.rules.variant) or not opponents(view):
+            return certain(stay_with(options, hole))
+        return self._after_flop(view, hole, options) if view.board else self._before_flop(view, hole, options)
 
-    def _before_flop(self, view: View, options: Options) -> Action:
+    def _before_flop(self, view: View, hole: Hole, options: Options) -> Mix:
         """By the chart: raise, call or give up."""
-        rank = tier(view.hole) - self._looseness
+        rank = tier(hole) - self._looseness
         chart = plan(view)
-        if rank <= chart.raises and self._dares():
-            return bet(options, part_of_pot(view, 0.8))
-        return stay(options) if rank <= max(chart) else give_up(options)
+        passive = stay(options) if rank <= max(chart) else give_up(options)
+        if rank <= chart.raises:
+            return either(self._aggression, bet(options, part_of_pot(view, 0.8)), passive)
+        return certain(passive)
 
-    def _after_flop(self, view: View, options: Options) -> Action:
-        hole, board, order = view.hole, view.board, view.rules.orders[0]
+    def _after_flop(self, view: View, hole: Hole, options: Options) -> Mix:
+        board, order = view.board, view.rules.orders[0]
         against = len(opponents(view))
-        good, outs = sight.beaten(hole, board, order) ** against, sight.drawing_outs(hole, board, order)
+        good, outs = (
+            board_reading.beaten(hole, board, order) ** against,
+            board_reading.drawing_outs(hole, board, order),
+        )
         if view.to_call:
-            return self._answer(view, options, good, outs)
-        if (good >= VALUE and self._dares()) or self._bluffs(view, against, outs):
-            return bet(options, part_of_pot(view, self._size))
-        return stay(options)
+            return self._answer(view, hole, options, good, outs)
+        chance = self._bluffs(view, against, outs)
+        if good >= VALUE:
+            chance += self._aggression * (1 - chance)
+        return either(chance, bet(options, part_of_pot(view, self._size)), stay(options))
 
-    def _answer(self, view: View, options: Options, good: float, outs: int) -> Action:
-        """Raise the best hands, call with good ones and with draws that have the odds."""
-        if good >= RAISING and self._dares():
-            return bet(options, part_of_pot(view, self._size))
+    def _answer(self, view: View, hole: Hole, options: Options, good: float, outs: int) -> Mix:
+        """Raise the best hands; call with good ones, with draws at the right price, with what cannot lose."""
         odds = price(view)
-        drawing = outs * (5 - len(view.board)) / 47 >= odds
-        return stay(options) if drawing or good >= 0.5 + odds - self._stubborn else give_up(options)
+        stays = outs * (5 - len(view.board)) / 47 >= odds or good >= 0.5 + odds - self._stubborn
+        stays = stays or board_reading.cannot_lose(hole, view.board, view.rules.orders[0])
+        passive = stay(options) if stays else give_up(options)
+        if good >= RAISING:
+            return either(self._aggression, bet(options, part_of_pot(view, self._size)), passive)
+        return certain(passive)
 
-    def _bluffs(self, view: View, against: int, outs: int) -> bool:
-        """Against few, with a draw or on the flop."""
-        chance = against <= 2 and (outs >= DRAW or len(view.board) == 3)
-        return chance and self._dice.random() < self._bluff
-
-    def _dares(self) -> bool:
-        return self._dice.random() < self._aggression
+    def _bluffs(self, view: View, against: int, outs: int) -> float:
+        """How often it bluffs: against few opponents, with a draw or on the flop."""
+        return self._bluff if against <= 2 and (outs >= DRAW or len(view.board) == 3) else 0.0

@@ -1,0 +1,222 @@
+"""A deal as sentences, event by event, in any language."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import NamedTuple, TypeAlias, assert_never
+
+from redbutton.cards import UNKNOWN, Card
+from redbutton.game import Deal, Event, Kind, View
+from redbutton.ranking import Hand
+from redbutton.words.narration import STREETS, TELLING
+
+ACTIONS = (Kind.FOLD, Kind.CHECK, Kind.CALL, Kind.RAISE, Kind.BRING_IN)
+Part: TypeAlias = Callable[[str], str]
+"""A part of a sentence, as a function of the language."""
+
+
+class Teller:
+    """Makes sentences with the players' names and money; remembers how many events it has done."""
+
+    def __init__(
+        self,
+        deal: Deal | View,
+        *,
+        names: Sequence[str] = (),
+        lang: str = "en",
+        money: Callable[[int], str] = str,
+    ) -> None:
+        self.deal = deal
+        self.rules = deal.rules
+        self.lang = lang
+        self.money = money
+        self.names = tuple(names) or tuple(self._say("player", number=p + 1) for p in range(deal.players))
+        self.stacks = list(deal.starting_stacks)
+        self.bets = [0] * deal.players
+        self.hands: list[tuple[Card, ...]] = [()] * deal.players
+        self.board: tuple[Card, ...] = ()
+        self.boards = 1
+        self.told = 0
+        self._acted = False
+        """Has anybody acted in this betting round? Then the next cards end it."""
+        self.verb = ""
+        """What the last event is called: bets are told from raises."""
+        self._blinds_to_bet = set(deal.blinds_to_bet)
+        self._one_orbit = self.rules.house.first_round_closes == "one-orbit"
+        """Are there raises that players who have acted do not answer? It is said once, in the first round."""
+        self._split: bool | None = None
+        """Are there side pots? Known when the first chips are won."""
+
+    def catch_up(self) -> Iterator[str]:
+        """Sentences for all events since the last call."""
+        events = self.deal.events
+        for event in events[self.told :]:
+            self.told += 1
+            yield self.tell(event)
+
+    def tell(self, event: Event) -> str:
+        """The sentence for one event. Follows the chips and cards that later sentences mention."""
+        return self.phrase(event).put(self.lang)
+
+    def phrase(self, event: Event) -> "Phrase":
+        """The same before it is put into a language, for callers that need several."""
+        self.verb = self._verb(event)
+        match event.kind:
+            case Kind.HOLE_CARDS | Kind.BOARD_CARDS | Kind.DISCARD | Kind.SHOW:
+                return self._cards(event)
+            case Kind.WIN:
+                return self._win(event)
+            case Kind.RUNOUTS:
+                self.boards = event.amount
+                return Phrase("runouts", {"amount": event.amount})
+            case Kind.BURN:
+                return Phrase("burn", {})
+            case Kind.FOLD | Kind.CHECK | Kind.CALL | Kind.RAISE | Kind.BRING_IN | Kind.MUCK:
+                return self._chips(event)
+            case Kind.ANTE | Kind.BLIND | Kind.RETURN:
+                return self._chips(event)
+            case _:
+                assert_never(event.kind)
+
+    def _say(self, key: str, **facts: object) -> str:
+        return Phrase(key, facts).put(self.lang)
+
+    def _chips(self, event: Event) -> "Phrase":
+        player = event.player or 0
+        self._acted = self._acted or event.kind in ACTIONS
+        self._move(event, player)
+        facts = {"name": self.names[player], "amount": self.money(event.amount)}
+        stays = event.kind is Kind.CALL and event.amount == 0
+        said = Phrase("stay" if stays else self.verb, facts)
+        put_in = event.kind not in (Kind.FOLD, Kind.CHECK, Kind.MUCK, Kind.RETURN)
+        if put_in and self.stacks[player] == 0:
+            said = Phrase("all-in", {}, {"sentence": said.put})
+        if self.verb == "raise" and self._one_orbit:
+            self._one_orbit = False
+            said = Phrase("one-orbit", {}, {"sentence": said.put})
+        return said
+
+    def _verb(self, event: Event) -> str:
+        """The first chips of a street are a bet, and so is a blind where the blinds are actions."""
+        if event.kind is not Kind.RAISE:
+            return event.kind.value
+        is_blind = event.player in self._blinds_to_bet
+        self._blinds_to_bet.discard(event.player or 0)
+        return "bet" if is_blind or not any(self.bets) else "raise"
+
+    def _move(self, event: Event, player: int) -> None:
+        """Follow the stacks and the bets of the street."""
+        match event.kind:
+            case Kind.RAISE:
+                self.stacks[player] -= event.amount - self.bets[player]
+                self.bets[player] = event.amount
+            case Kind.ANTE:
+                self.stacks[player] -= event.amount
+            case Kind.RETURN:
+                self.stacks[player] += event.amount
+            case Kind.BLIND | Kind.CALL | Kind.BRING_IN:
+                self.stacks[player] -= event.amount
+                self.bets[player] += event.amount
+            case Kind.FOLD | Kind.CHECK | Kind.MUCK:
+                pass
+            case Kind.HOLE_CARDS | Kind.BOARD_CARDS | Kind.DISCARD | Kind.SHOW | Kind.RUNOUTS | Kind.WIN:
+                pass
+            case Kind.BURN:
+                pass
+            case _:
+                assert_never(event.kind)
+
+    def _cards(self, event: Event) -> "Phrase":
+        cards = " ".join([card.pretty for card in event.cards])
+        if event.kind is not Kind.SHOW:
+            self._deal_on()
+        if event.kind is Kind.BOARD_CARDS:
+            self.board = (*self.board, *event.cards) if event.board == 0 else self.board
+            key = "board-cards" if self.boards == 1 else "one-board-cards"
+            return Phrase(key, {"cards": cards, "board": event.board + 1})
+        facts: dict[str, object] = {"name": self.names[event.player or 0], "cards": cards}
+        if event.kind is Kind.DISCARD:
+            return Phrase(self._parting(event), {**facts, "count": len(event.cards)})
+        if event.kind is Kind.SHOW and (worth := self._worth(event.cards)):
+            return Phrase("show-hand", facts, {"hand": self._called(worth)})
+        return Phrase(event.kind.value, facts)
+
+    def _deal_on(self) -> None:
+        """Cards after an action begin a new round; those that come with the blinds do not."""
+        if self._acted:
+            self._acted = False
+            self.bets, self._one_orbit = [0] * len(self.bets), False
+
+    def _parting(self, event: Event) -> str:
+        """Are cards exchanged, thrown away, or all kept? The last street with such a choice says it."""
+        so_far = self.rules.variant.streets[: self.deal.street + 1]
+        street = [street for street in so_far if street.takes_discards][-1]
+        return "throw-away" if street.discard else "discard" if event.cards else "stand-pat"
+
+    def _worth(self, hand: tuple[Card, ...]) -> tuple[Hand, ...]:
+        """The ranks of a shown hand, once the board is complete."""
+        variant = self.rules.variant
+        complete = len(self.board) == sum(street.board for street in variant.streets)
+        if UNKNOWN in hand or len(hand) != variant.held_cards or not complete:
+            return ()
+        orders = range(len(self.rules.orders))
+        return tuple([self.rules.hand(hand, self.board, order=order) for order in orders])
+
+    def _called(self, hands: tuple[Hand, ...]) -> Part:
+        """The names of hands at this table, high and low."""
+        points = self.rules.house.points
+        return lambda lang: " / ".join([hand.name(lang, points=points) for hand in hands])
+
+    def _win(self, event: Event) -> "Phrase":
+        if event.amount == 0:
+            winners = [other for other in self.deal.events if other.kind is Kind.WIN]
+            key = "win-free" if len(winners) == 1 else "tie-free"
+            return Phrase(key, {"name": self.names[event.player or 0]})
+        facts: dict[str, object] = {
+            "name": self.names[event.player or 0],
+            "amount": self.money(event.amount),
+        }
+        if self._split is None:
+            self._split = any(other.pot for other in self.deal.events if other.kind is Kind.WIN)
+        if self._split:
+            pot = Phrase("side-pot", {"number": event.pot}) if event.pot else Phrase("main-pot", {})
+            said = Phrase("win-pot", facts, {"pot": pot.put})
+        else:
+            said = Phrase("win", facts)
+        if event.order:
+            said = Phrase("win-low", {}, {"sentence": said.put})
+        if len(self.deal.boards) > 1:
+            said = Phrase("win-board", {"board": event.board + 1}, {"sentence": said.put})
+        return said
+
+    def street(self, number: int) -> str:
+        """The heading of a street, with the board after its cards."""
+        own = self.rules.variant.streets[number].name
+        events = self.deal.events
+        paid = sum(event.amount for event in events if event.kind is Kind.WIN)
+        latest = max((event.board for event in events if event.kind is Kind.BOARD_CARDS), default=0)
+        facts = {
+            "street": STREETS[self.lang].get(own, own),
+            "pot": self.money(paid or self.deal.pot),
+            "board": " ".join(card.pretty for card in self.deal.boards[latest]),
+        }
+        if self.rules.is_free and not paid:
+            return str(facts["street"])
+        return self._say("street-board" if facts["board"] else "street", **facts)
+
+
+class Phrase(NamedTuple):
+    """A sentence without a language yet: its key, its facts, and parts that are sentences themselves."""
+
+    key: str
+    facts: Mapping[str, object]
+    parts: Mapping[str, Part] = {}
+
+    def put(self, lang: str) -> str:
+        """The sentence in a language.
+
+        >>> Phrase("all-in", {}, {"sentence": Phrase("call", {"name": "Ann", "amount": "20"}).put}).put("en")
+        'Ann calls 20 and is all-in'
+        """
+        facts = self.facts
+        if self.parts:
+            facts = {**facts, **{name: part(lang) for name, part in self.parts.items()}}
+        return TELLING[lang][self.key].format_map(facts)

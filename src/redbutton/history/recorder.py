@@ -1,0 +1,147 @@
+"""Makes the record of a deal, to be saved as PHH.
+
+>>> from redbutton.game import Deal, Fold
+>>> from redbutton.rules import make_rules
+>>> deal = Deal(make_rules("standard", blinds=(1, 2)), [100, 100])
+>>> deal.deal("AsAd"), deal.deal("7c2d"), deal.act(Fold())
+(None, None, None)
+>>> record_of(deal).actions
+('d dh p1 AsAd', 'd dh p2 7c2d', 'p2 f')
+"""
+
+from collections.abc import Sequence
+from decimal import Decimal
+from typing import Any, assert_never
+
+from redbutton.cards import Card
+from redbutton.game import Deal, Event, Kind
+from redbutton.history import dead_button
+from redbutton.history.money import Amount
+from redbutton.history.phh_fields import NEEDED, OWN_VARIANT
+from redbutton.history.record import HandRecord
+from redbutton.history.recorded_rules import CODES, RECORDED, RECORDED_FIXED, house_when_recorded
+from redbutton.ids import Player, Seat
+from redbutton.rules import Limit, Rules, find_preset
+from redbutton.rules.switches import differing
+
+_CODES = {(variant.name, limit): code for code, (variant, limit) in CODES.items()}
+
+EVERYTHING = Player(-1)
+"""The viewer who sees all cards."""
+
+
+def record_of(
+    deal: Deal, *, viewer: Player | None = EVERYTHING, button: Seat | None = None, **fields: Any
+) -> HandRecord:
+    """The record of a deal, finished or not; other fields of PHH may be given by name.
+
+    With a viewer, the record has only the cards that this player, or for None a spectator, has seen. With
+    seats and the seat of the button, it tells if the button is dead.
+    """
+    rules = deal.rules
+    money = _Money(rules.stakes.unit)
+    events = deal.events if viewer == EVERYTHING else deal.view(viewer).events
+    antes, blinds = deal.posts
+    turn = -1 if deal.players == 2 else 1
+    code = _code(rules)
+    given: dict[str, Any] = {
+        "variant": code,
+        "ante_trimming_status": rules.house.short_ante == "its-layer",
+        "antes": money.several(antes[::turn]),
+        "blinds_or_straddles": None if rules.stakes.bring_in else money.several(blinds[::turn]),
+        "starting_stacks": money.several(deal.starting_stacks),
+        "actions": tuple(text for event in events if (text := _action(event, money))),
+        "finishing_stacks": money.several(deal.stacks) if deal.over else None,
+        **_bets(rules, money),
+        **fields,
+    }
+    own = _own_fields(rules, code, events) | dead_button.field_of(button, fields.get("seats"))
+    return HandRecord(**given, extra=own)
+
+
+def _code(rules: Rules) -> str:
+    """PHH's code for the game, or our mark for a game without one."""
+    code = _CODES.get((rules.variant.name, rules.limit), OWN_VARIANT)
+    wants_bring_in = "bring_in" in NEEDED[code]
+    return code if wants_bring_in == bool(rules.stakes.bring_in) else OWN_VARIANT
+
+
+class _Money:
+    """Chips as money."""
+
+    def __init__(self, unit: Decimal) -> None:
+        self.unit = unit
+
+    def __call__(self, chips: int) -> Amount:
+        amount = chips * self.unit
+        return int(amount) if amount == amount.to_integral_value() else amount
+
+    def several(self, amounts: tuple[int, ...]) -> tuple[Amount, ...]:
+        return tuple(map(self, amounts))
+
+
+def _bets(rules: Rules, money: _Money) -> dict[str, Amount]:
+    stakes = rules.stakes
+    bets = {"min_bet": money(stakes.small_bet or 1)}
+    if rules.limit is Limit.FIXED:
+        bets = {"small_bet": money(stakes.small_bet), "big_bet": money(stakes.late_bet)}
+    return {"bring_in": money(stakes.bring_in), **bets} if stakes.bring_in else bets
+
+
+def _own_fields(rules: Rules, code: str, events: Sequence[Event]) -> dict[str, Any]:
+    own: dict[str, Any] = {}
+    if code == OWN_VARIANT:
+        own["_variant"] = rules.variant.name
+    if rules.house != (RECORDED_FIXED if rules.limit is Limit.FIXED else RECORDED):
+        own["_rules"] = _switches(rules, code)
+    shared = 0
+    for event in events:
+        if event.kind is Kind.RUNOUTS:
+            return {**own, "_boards": event.amount, "_shared": shared}
+        shared += len(event.cards) if event.kind is Kind.BOARD_CARDS else 0
+    return own
+
+
+def _switches(rules: Rules, code: str) -> tuple[str, ...]:
+    """The preset and the switches that differ from it, as the command line takes them."""
+    preset = find_preset(rules.preset)
+    changed = [
+        f"{name}={value}" for name, value in differing(house_when_recorded(preset), rules.house).items()
+    ]
+    if rules.stakes.unit != 1:
+        changed.append(f"chip_unit={rules.stakes.unit}")
+    if code == OWN_VARIANT and rules.limit is Limit.POT:
+        changed.append("limit=pot")
+    return (rules.preset, *changed)
+
+
+def _action(event: Event, money: _Money) -> str:
+    """The text of an event in PHH; empty for events that follow from the rules."""
+    player = f"p{(event.player or 0) + 1}"
+    match event.kind:
+        case Kind.HOLE_CARDS:
+            return f"d dh {player} {_cards(event.cards)}"
+        case Kind.BOARD_CARDS:
+            return f"d db {_cards(event.cards)}"
+        case Kind.FOLD:
+            return f"{player} f"
+        case Kind.CHECK | Kind.CALL:
+            return f"{player} cc"
+        case Kind.RAISE:
+            return f"{player} cbr {money(event.amount)}"
+        case Kind.BRING_IN:
+            return f"{player} pb"
+        case Kind.DISCARD:
+            return f"{player} sd {_cards(event.cards)}".rstrip()
+        case Kind.SHOW:
+            return f"{player} sm {_cards(event.cards)}"
+        case Kind.MUCK:
+            return f"{player} sm"
+        case Kind.ANTE | Kind.BLIND | Kind.RETURN | Kind.WIN | Kind.RUNOUTS | Kind.BURN:
+            return ""
+        case _:
+            assert_never(event.kind)
+
+
+def _cards(cards: tuple[Card, ...]) -> str:
+    return "".join(map(str, cards))

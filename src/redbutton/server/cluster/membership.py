@@ -1,0 +1,149 @@
+"""This server among the others on the same database: its signs of life, and what it knows of them."""
+
+import asyncio
+import socket
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from hashlib import blake2b
+from math import inf
+from pathlib import Path
+
+from redbutton.errors import Code, ServerError, StoreError
+from redbutton.server.cluster import server_status
+from redbutton.server.cluster.server_status import ServerStatus
+from redbutton.server.services import Services
+from redbutton.store.leases import LEASE_SECONDS, Peer
+
+RENEW_SECONDS = 1.0
+"""Seconds between two signs of life: a lease holds for four of them."""
+BOOT = Path("/proc/sys/kernel/random/boot_id")
+
+
+def this_machine() -> str:
+    """The same for all processes that see the same files, and for no others."""
+    with suppress(OSError):
+        return f"{socket.gethostname()} {BOOT.read_text().strip()}"
+    return socket.gethostname()
+
+
+class Elsewhere(ServerError):  # noqa: N818
+    """A table that another server has, or should have."""
+
+    def __init__(self, table: str, peer: Peer) -> None:
+        super().__init__(Code.TABLE_MOVED, table=table)
+        self.peer = peer
+
+
+class Membership:
+    """The other servers, as of the last second. Alone on its database, a server knows of none."""
+
+    def __init__(self, services: Services) -> None:
+        self.leases = services.store.leases
+        self.address = ""
+        """Where others pass connections to; empty while this server takes none."""
+        self.machine = this_machine()
+        self.group, self.studies = "", True
+        """Which workers belong together, and whether this one has their study room."""
+        self.peers: dict[str, Peer] = {}
+        self.passed_over: Callable[[], Awaitable[None]] | None = None
+        """Called when tables may have been taken from this server, because its sign of life was late."""
+        self._services = services
+        self._renewing = asyncio.Lock()
+        self._renewed = -inf
+        """When the last sign of life was given, in the event loop's time."""
+        self._number = 0
+        self._heard: dict[str, int] = {}
+        services.metrics.others = lambda: [
+            (server_status.read(peer).counted, peer.alive) for peer in self.peers.values()
+        ]
+
+    async def renew(self) -> None:
+        """Give a sign of life, and hear of the others."""
+        async with self._renewing:
+            await self._renew()
+
+    async def _renew(self) -> None:
+        began = asyncio.get_running_loop().time()
+        renewal = await self.leases.renew(self.machine, self.address, server_status.write(self._report()))
+        self._renewed = began
+        self.peers = {peer.server: peer for peer in renewal.peers}
+        self._take_in()
+        if renewal.late and self._number > 1 and self.passed_over is not None:
+            await self.passed_over()
+
+    async def wake_up(self) -> None:
+        """After a standstill, when others may have taken tables: look before anything is told of them."""
+        if self.leases.shared and self._is_late:
+            async with self._renewing:
+                with suppress(StoreError):
+                    if self._is_late:
+                        await self._renew()
+
+    @property
+    def _is_late(self) -> bool:
+        return asyncio.get_running_loop().time() > self._renewed + LEASE_SECONDS
+
+    async def keep_renewing(self) -> None:
+        while self.leases.shared:
+            await asyncio.sleep(RENEW_SECONDS)
+            with suppress(StoreError):  # while the database is away, nobody can take a table either
+                await self.renew()
+
+    async def leave(self) -> None:
+        """The end of this server: its last counters stay, and what addresses have used is forgotten."""
+        self.address = ""
+        if self.leases.shared:
+            with suppress(StoreError):
+                last = ServerStatus(number=self._number + 1, counted=self._services.metrics.counted())
+                await self.leases.renew(self.machine, "", server_status.write(last))
+
+    async def peer(self, server: str) -> Peer | None:
+        """Another server by its name; it may have come only now."""
+        if server not in self.peers:
+            await self.renew()
+        return self.peers.get(server)
+
+    def preferred(self, table: str) -> Peer | None:
+        """The server of this machine that should have a table that nobody has; None if it is this one.
+
+        All servers agree on it without asking each other, each gets as many tables as the others, and when
+        one ends, only its own tables move (rendezvous hashing).
+        """
+        best = max([self.leases.server, *self._near()], key=lambda server: weight(table, server))
+        return self.peers.get(best)
+
+    def study_room(self) -> Peer | None:
+        """The worker that has the study room, if it is another one of the same server."""
+        said = {server: server_status.read(self.peers[server]) for server in self._near()}
+        rooms = [server for server, one in said.items() if one.studies and one.group == self.group]
+        return self.peers[rooms[0]] if rooms else None
+
+    def _near(self) -> list[str]:
+        return [
+            peer.server
+            for peer in self.peers.values()
+            if peer.alive and peer.address and peer.machine == self.machine
+        ]
+
+    def _report(self) -> ServerStatus:
+        self._number += 1
+        services = self._services
+        return ServerStatus(
+            number=self._number,
+            counted=services.metrics.counted(),
+            usage=services.addresses.usage(),
+            group=self.group,
+            studies=self.studies,
+        )
+
+    def _take_in(self) -> None:
+        """Count what addresses have used at the other servers, each report once."""
+        said = {peer.server: server_status.read(peer) for peer in self.peers.values() if peer.alive}
+        fresh = [one.usage for server, one in said.items() if one.number != self._heard.get(server)]
+        self._heard = {server: one.number for server, one in said.items()}
+        self._services.addresses.take_in([one.usage for one in said.values()], fresh)
+
+
+def weight(table: str, server: str) -> bytes:
+    """How much a server is the right one for a table, compared with others."""
+    return blake2b(f"{table} {server}".encode(), digest_size=8).digest()

@@ -1,0 +1,59 @@
+"""Passing connections on: a websocket to the server that has its table, a request to the study room."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+from starlette.websockets import WebSocket
+
+from redbutton.server.cluster import handover
+from redbutton.server.cluster.handover import Given
+from redbutton.server.cluster.membership import Membership
+from redbutton.server.net.connection import wire_of
+from redbutton.store.leases import Peer
+
+
+async def pass_on(socket: WebSocket, peer: Peer, membership: Membership) -> bool:
+    """Pass a connection on. False if that is not possible now.
+
+    If the other server's process is gone, its tables are free at once: nobody has to wait for its leases.
+    """
+    if not peer.address or peer.machine != membership.machine:
+        return False
+    wire = wire_of(socket)
+    given = await handover.give(wire.transport, request_of(socket), peer)
+    if given is Given.TAKEN:
+        wire.let_go()
+    elif given is Given.NOBODY:
+        await membership.leases.declare_dead(peer.server)
+        await membership.renew()
+    return given is Given.TAKEN
+
+
+def request_of(socket: WebSocket) -> bytes:
+    """The request as it came."""
+    scope = socket.scope
+    path, query = scope["raw_path"], scope["query_string"]
+    target = path + b"?" + query if query else path
+    lines = [b"GET " + target + b" HTTP/1.1", *(name + b": " + value for name, value in scope["headers"])]
+    return b"\r\n".join([*lines, b"", b""])
+
+
+STUDIES = b"/api/study"
+TRIES, PAUSE = 20, 0.5
+"""How often the study room is looked for: its worker may just be started again."""
+
+
+def to_study_room(
+    membership: Membership,
+) -> Callable[[bytes], Callable[[asyncio.Transport, bytes], Awaitable[bool]] | None]:
+    """What passes requests about studies on to the one worker that has the study room."""
+
+    async def give(transport: asyncio.Transport, request: bytes) -> bool:
+        for _ in range(TRIES):
+            peer = membership.study_room()
+            if peer is not None and await handover.give(transport, request, peer) is Given.TAKEN:
+                return True
+            await asyncio.sleep(PAUSE)
+        return False
+
+    return lambda target: give if target.startswith(STUDIES) else None

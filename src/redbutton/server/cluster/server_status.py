@@ -1,0 +1,43 @@
+"""What each server tells the others every second: its counters, and what addresses have used.
+
+So metrics and limits for an address are right for all servers together, whichever of them is asked.
+"""
+
+from importlib.metadata import PackageNotFoundError, version
+
+import msgspec
+
+from redbutton.server.net.limits import Usage
+from redbutton.server.ops.metrics import Counted
+from redbutton.store.leases import Peer
+
+try:
+    VERSION = version("redbutton")
+except PackageNotFoundError:  # run from the sources, without being installed
+    VERSION = "0"
+
+
+class ServerStatus(msgspec.Struct, array_like=True):
+    """One server's report. Servers of other versions may add fields at the end."""
+
+    version: str = VERSION
+    number: int = 0
+    """Counts its reports, so that each is heard once."""
+    counted: Counted = msgspec.field(default_factory=Counted)
+    usage: Usage = msgspec.field(default_factory=Usage)
+    group: str = ""
+    """The same for all workers of one server."""
+    studies: bool = True
+    """Has it a study room?"""
+
+
+def read(peer: Peer) -> ServerStatus:
+    """A server's last report; an empty one if it cannot be read, as that of a version we do not know."""
+    try:
+        return _read(peer.report)
+    except msgspec.MsgspecError:
+        return ServerStatus(version="")
+
+
+_read = msgspec.msgpack.Decoder(ServerStatus).decode
+write = msgspec.msgpack.Encoder().encode

@@ -1,0 +1,121 @@
+"""What a table does by itself: its clocks run out, its bots decide, its next deal begins."""
+
+import asyncio
+from typing import Protocol
+
+from redbutton.errors import PokerError
+from redbutton.server.bots import TableBots
+from redbutton.server.services import Services
+from redbutton.server.table import Table, entries
+from redbutton.server.table.outcome import Due, Outcome
+from redbutton.server.table_timer import TableTimer
+
+ATTEMPTS = 3
+"""Failures in a row of the same due step before the table stops and its host decides."""
+
+
+class Runner(Protocol):
+    """What due steps need of a room."""
+
+    @property
+    def table(self) -> Table: ...
+    @property
+    def services(self) -> Services: ...
+    @property
+    def lock(self) -> asyncio.Lock: ...
+    @property
+    def broken(self) -> bool: ...
+
+    def now(self) -> int:
+        """The table's time."""
+
+    async def step(self, entry: entries.Entry) -> Outcome:
+        """Do an entry, under the lock. Raises if it is refused."""
+
+    def stop(self, error: Exception) -> None:
+        """Stop the table: it cannot go on."""
+
+
+class DueSteps:
+    """Takes each step of a table when it is due."""
+
+    def __init__(self, runner: Runner) -> None:
+        self._runner = runner
+        self.bots = TableBots(runner.services)
+        self._timer = TableTimer(self._ring)
+        self._attending: asyncio.Task[None] | None = None
+        self._stumbles = 0
+        """How often in a row the due step has failed."""
+
+    def schedule(self) -> None:
+        """Set the timer so that it rings when something is due, or earlier.
+
+        After failures the pauses get longer, so that a bug does not fill the log.
+        """
+        runner = self._runner
+        due = None if runner.broken else runner.table.next_due()
+        if due is not None:
+            penalty = min(60.0, 2.0**self._stumbles - 1)
+            self._timer.set(max(0.0, (due.at - runner.now()) / 1000) + penalty)
+
+    async def excuse(self) -> None:
+        """Refill all clocks if the process stood still, because it could not receive anything.
+
+        A message that came before its time ran out may still be on its way to us, and counts.
+        """
+        runner = self._runner
+        if self._timer.stood_still():
+            runner.services.log.tell("stalled", table=runner.table.id)
+            await runner.step(entries.Refreshed(at=runner.now()))
+
+    def cancel(self) -> None:
+        self._timer.cancel()
+
+    def _ring(self) -> None:
+        if self._attending is None or self._attending.done():
+            self._attending = asyncio.get_running_loop().create_task(self._attend())
+
+    async def _attend(self) -> None:
+        """Do what is due, if it still is."""
+        runner = self._runner
+        async with runner.lock:
+            if not runner.broken:
+                await self.excuse()
+            due = runner.table.next_due()
+            if due is None or runner.broken:
+                return
+            if due.at > runner.now():
+                self.schedule()
+            else:
+                await self._do(due)
+
+    async def _do(self, due: Due) -> None:
+        runner = self._runner
+        try:
+            await runner.step(await self._entry_for(due))
+            self._stumbles = 0
+        except PokerError as error:
+            self._stumbles += 1
+            runner.services.log.tell("stumbled", table=runner.table.id, code=error.code, error=error)
+            if self._stumbles >= ATTEMPTS:
+                await self._get_stuck(due)
+            self.schedule()
+
+    async def _entry_for(self, due: Due) -> entries.Entry:
+        table, services, now = self._runner.table, self._runner.services, self._runner.now
+        if due.kind == "settle":
+            await self.bots.hear_out(table, due)
+        if due.kind != "bot":
+            return table.entry_for(due, at=now(), draw=services.draw)
+        action, faulty = await self.bots.ask(table, due)
+        return table.decision(due, action, at=now(), fault=faulty)
+
+    async def _get_stuck(self, due: Due) -> None:
+        """Give up a due step that keeps failing: the table stops and tells its host."""
+        runner = self._runner
+        self._stumbles = 0
+        runner.services.log.tell("stuck", table=runner.table.id, code=due.kind)
+        try:
+            await runner.step(entries.Stuck(at=runner.now(), due=due.kind, deal=due.deal, turn=due.turn))
+        except PokerError as worse:
+            runner.stop(worse)

@@ -1,0 +1,112 @@
+"""One table over HTTP: its row, its ledger, its statistics, its rules, and its websocket."""
+
+import asyncio
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route, WebSocketRoute
+from starlette.websockets import WebSocket
+
+from redbutton.errors import Code, PokerError, ServerError
+from redbutton.server.cluster.membership import Elsewhere
+from redbutton.server.cluster.passing_on import pass_on
+from redbutton.server.hands.table_stats import StatisticsCache
+from redbutton.server.http import choices, requests
+from redbutton.server.http.endpoint_tools import Site
+from redbutton.server.http.responses import json_bytes, refuse, reply
+from redbutton.server.net.connection import Connection, address_of, wire_of
+from redbutton.server.room import Room
+
+TABLE = "/api/tables/{table:str}"
+TRIES, PAUSE = 30, 0.2
+"""How often a table is looked for while it moves, and the seconds between: longer than a lease lasts."""
+
+
+class TableRoutes:
+    """The endpoints about one table."""
+
+    def __init__(self, site: Site) -> None:
+        self.site, self.services = site, site.services
+        self.figures = StatisticsCache(site.services)
+
+    def routes(self) -> list[Route | WebSocketRoute]:
+        return [
+            Route(TABLE, self.row),
+            WebSocketRoute(TABLE + "/ws", self.connect),
+            Route(TABLE + "/ledger", self.ledger),
+            Route(TABLE + "/statistics", self.statistics),
+            Route(TABLE + "/rules", self.rules),
+        ]
+
+    async def row(self, request: Request) -> Response:
+        return reply(await self.site.lobby.row(request.path_params["table"]))
+
+    async def ledger(self, request: Request) -> Response:
+        return json_bytes((await self.site.table(request)).ledger())
+
+    async def statistics(self, request: Request) -> Response:
+        table = await self.site.table(request)
+        return json_bytes(
+            await self.figures.told(table.id, lambda question: self.site.work(request, question))
+        )
+
+    async def rules(self, request: Request) -> Response:
+        table = await self.site.table(request)
+        return reply(choices.rules_page(table.rules, requests.lang(request)))
+
+    # -- the websocket -----------------------------------------------------------------------------------
+
+    async def connect(self, socket: WebSocket) -> None:
+        """A websocket: accepted, passed on to another server, or refused with a status and a code."""
+        try:
+            requests.check_origin(socket, self.site.origins)
+            address = address_of(socket)
+            self._let_in(address, passed_on=wire_of(socket).passed_on)
+        except PokerError as refusal:
+            await self._turn_away(socket, refusal)
+            return
+        self.services.addresses.enter(address)
+        try:
+            await self._seat(socket)
+        finally:
+            self.services.addresses.leave(address)
+
+    def _let_in(self, address: str, *, passed_on: bool) -> None:
+        """Check the limits. One that was passed on has been counted by the server that it came to."""
+        addresses, limits = self.services.addresses, self.services.limits
+        if not passed_on and not addresses.may_shake_hands(address):
+            raise ServerError(Code.TOO_MANY_HANDSHAKES)
+        if addresses.is_full(address):
+            raise ServerError(Code.TOO_MANY_CONNECTIONS, most=limits.connections_per_address)
+
+    async def _seat(self, socket: WebSocket) -> None:
+        """Bring a connection to its table, which may have to be loaded first, or is at another server."""
+        try:
+            room = await self._find(socket)
+        except PokerError as refusal:
+            await self._turn_away(socket, refusal)
+        else:
+            if room is not None:
+                await Connection(socket, room, self.services).serve()
+
+    async def _find(self, socket: WebSocket) -> Room | None:
+        """The table's room; None if another server has taken the connection.
+
+        While the table is on its way from one server to another, the client waits.
+        """
+        lobby, wire, table = self.site.lobby, wire_of(socket), socket.path_params["table"]
+        for _ in range(TRIES):
+            try:
+                return await lobby.find(table, passed_on=wire.passed_on)
+            except Elsewhere as elsewhere:
+                if await pass_on(socket, elsewhere.peer, lobby.membership):
+                    return None
+            except ServerError as refusal:
+                if refusal.code is not Code.TABLE_MOVED:
+                    raise
+            await asyncio.sleep(PAUSE)
+        raise ServerError(Code.TABLE_MOVED, table=table)
+
+    async def _turn_away(self, socket: WebSocket, refusal: PokerError) -> None:
+        self.services.metrics.count("redbutton_refusals_total", refusal.code)
+        await socket.send_denial_response(refuse(refusal))

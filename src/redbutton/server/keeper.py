@@ -1,0 +1,111 @@
+"""Stores the steps of one table in order, and retries while the store is away."""
+
+import asyncio
+from collections.abc import Callable
+
+from redbutton.errors import Code, ServerError, StoreError
+from redbutton.server.audience import Audience
+from redbutton.server.services import Services
+from redbutton.server.table import Table, entries
+from redbutton.server.table.outcome import Outcome
+from redbutton.store import Append
+from redbutton.wire.messages import Act, Notice
+
+FIRST_PAUSE, LONGEST_PAUSE = 0.1, 5.0
+"""Seconds between two attempts to store: the first pause, doubled each time up to the longest."""
+UNSAVED_BYTES = 256 * 1024
+"""Bytes of entries after which the table is saved as soon as possible."""
+
+
+class Keeper:
+    """Knows the number of the last entry and whether the store works, and tells everybody of trouble."""
+
+    def __init__(
+        self,
+        services: Services,
+        number: int,
+        audience: Audience,
+        *,
+        lease: int,
+        check: Callable[[], None],
+        lost: Callable[[Exception], None],
+    ) -> None:
+        """`check` may raise between two attempts, to give up; `lost` is told why a step cannot be stored."""
+        self.lease = lease
+        """By which the table is this server's."""
+        self.number = number
+        """Number of the last entry made."""
+        self.storage = True
+        self._services, self._audience, self._check, self._lost = services, audience, check, lost
+        self.unsaved = 0
+        """Bytes of entries since the last snapshot that this keeper knows of."""
+
+    async def keep(self, table: Table, entry: entries.Entry, outcome: Outcome) -> bool:
+        """Store a step. True if the store was away in between.
+
+        Any error but a store that is away ends the table: what is not stored must not be shown.
+        """
+        clock = asyncio.get_running_loop().time
+        began, step = clock(), self._step(table, entry, outcome)
+        try:
+            away = await self._store(step)
+        except Exception as error:
+            self._lost(error)
+            if isinstance(error, StoreError) and error.code is Code.TABLE_MOVED:
+                raise ServerError(Code.TABLE_MOVED, table=table.id) from error
+            raise ServerError(Code.SERVER_FAULT) from error
+        self._services.metrics.commit.observe(clock() - began)
+        self._count(entry, outcome)
+        return away
+
+    def _step(self, table: Table, entry: entries.Entry, outcome: Outcome) -> Append:
+        """The next step to store, with a snapshot of the table when one is due."""
+        self.number += 1
+        written = entries.encode(entry)
+        self.unsaved += len(written)
+        snapshot = None
+        if outcome.snapshot_due or (self.unsaved > UNSAVED_BYTES and table.may_save):
+            snapshot, self.unsaved = table.save(), 0
+        return Append(
+            table.id,
+            self.number,
+            written,
+            hand=outcome.hand,
+            snapshot=snapshot,
+            summary=table.summary() if outcome.summary_changed else None,
+            lease=self.lease,
+        )
+
+    async def _store(self, step: Append) -> bool:
+        """Try until it is stored. True if the store was away in between."""
+        pause = FIRST_PAUSE
+        while True:
+            try:
+                await self._services.store.append(step)
+                return self._note(step.table, storage=True)
+            except StoreError as error:
+                if error.code is not Code.STORE_UNAVAILABLE:
+                    raise
+            self._note(step.table, storage=False)
+            self._check()
+            await asyncio.sleep(pause)
+            pause = min(2 * pause, LONGEST_PAUSE)
+
+    def _note(self, table: str, *, storage: bool) -> bool:
+        """Tell everybody, arriving connections as well, when the store goes away and when it is back."""
+        if storage == self.storage:
+            return False
+        self.storage = storage
+        self._services.log.tell("storage", table=table, status=storage)
+        self._audience.tell_all(Notice(storage=storage), arriving=True)
+        return True
+
+    def _count(self, entry: entries.Entry, outcome: Outcome) -> None:
+        """Count what was stored, for the server's operator."""
+        metrics = self._services.metrics
+        metrics.count("redbutton_entries_total")
+        if outcome.hand is not None:
+            metrics.count("redbutton_deals_total")
+        decided = isinstance(entry, entries.Said) and isinstance(entry.message, Act)
+        if decided or isinstance(entry, entries.Decided):
+            metrics.count("redbutton_actions_total")

@@ -1,0 +1,240 @@
+"""One websocket: reads messages, checks them against the limits, and hands them to the room.
+
+The first message is a hello, within a time limit. Later messages must not be too long or too fast. One that
+cannot be read is refused with a code; a client that keeps sending such messages is disconnected.
+"""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import suppress
+from typing import Any
+
+import msgspec
+from starlette.requests import HTTPConnection
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from redbutton.errors import Code, PokerError, ServerError
+from redbutton.ids import Viewer
+from redbutton.server.net.limits import Bucket
+from redbutton.server.net.uvicorn_protocols import WIRE, Wire, frame
+from redbutton.server.room import GOING_DOWN, Room
+from redbutton.server.services import Services
+from redbutton.wire import messages
+from redbutton.wire.messages import (
+    VERSION,
+    Answer,
+    AskSnapshot,
+    Coach,
+    Hello,
+    Message,
+    Ping,
+    Pong,
+    Refusal,
+    Reply,
+)
+from redbutton.wire.problems import problem_of
+from redbutton.wire.tokens import hash_of, is_strong
+
+TOO_LATE = 4408
+TOO_MUCH = 1008
+"""Websocket close codes."""
+FAREWELL_SECONDS = 10.0
+"""Seconds a client has to read what was sent, the close frame included, before it is cut off."""
+
+PONG = frame(messages.encode(Pong()))
+
+
+def address_of(request: HTTPConnection) -> str:
+    """The address that a request or a websocket comes from, for limits."""
+    return request.client.host if request.client else ""
+
+
+def wire_of(socket: WebSocket) -> Wire:
+    """What a websocket is written to."""
+    wire: Wire = socket.scope["extensions"][WIRE]
+    return wire
+
+
+class _Identified(msgspec.Struct):
+    """The part of a message that is needed to answer it, even if the rest cannot be read."""
+
+    id: messages.MessageId
+
+
+_mark = msgspec.json.Decoder(_Identified).decode
+
+
+class Farewell(Exception):  # noqa: N818
+    """Ends the connection with this close code; None if the client has closed it."""
+
+    def __init__(self, code: int | None) -> None:
+        super().__init__(code)
+        self.code = code
+
+
+class Connection:
+    """A client at a table."""
+
+    def __init__(self, socket: WebSocket, room: Room, services: Services) -> None:
+        self.viewer: Viewer = None
+        self.token: str | None = None
+        self._socket, self._room, self._services = socket, room, services
+        self._wire = wire_of(socket)
+        limits, now = services.limits, asyncio.get_running_loop().time()
+        self._bucket = Bucket(rate=limits.messages_per_second, burst=limits.messages_at_once, now=now)
+        self._patience = Bucket(rate=1, burst=limits.faults, now=now)
+        self._closing: asyncio.Task[None] | None = None
+
+    # -- called by the room ----------------------------------------------------------------------------------
+
+    def tell(self, whole: bytes) -> None:
+        """Send a frame at once. A client that leaves too much unread is cut off."""
+        if self._wire.waiting > self._services.limits.waiting_bytes:
+            self._services.metrics.count("redbutton_closed_total", Code.TOO_SLOW_READING)
+            self._wire.cut()
+        else:
+            self._wire.push(whole)
+
+    def close(self, code: int) -> None:
+        if self._closing is None:
+            self._closing = asyncio.get_running_loop().create_task(self._say_goodbye(code))
+
+    async def _say_goodbye(self, code: int) -> None:
+        with suppress(WebSocketDisconnect):  # the client closed it first
+            await self._socket.close(code)
+
+    # -- its life --------------------------------------------------------------------------------------------
+
+    async def serve(self) -> None:
+        """Run the connection, from the handshake to the end."""
+        await self._socket.accept()
+        self._wire.is_seated = self._is_seated
+        try:
+            said = self._said()
+            await self._greet(said)
+            await self._room.enter(self)
+            async for message in said:
+                await self._answer(message)
+        except Farewell as farewell:
+            if farewell.code is not None:
+                self.close(farewell.code)
+        except PokerError as refusal:
+            if refusal.code is Code.TABLE_MOVED:
+                self.close(GOING_DOWN)
+            else:
+                self._refuse(refusal, None)
+                self.close(TOO_MUCH)
+        finally:
+            del self._wire.is_seated  # breaks a reference cycle
+            asyncio.get_running_loop().call_later(FAREWELL_SECONDS, self._wire.cut)
+            await self._room.leave(self)
+            if self._closing is not None:
+                await asyncio.wait([self._closing])
+
+    async def _greet(self, said: AsyncIterator[Message]) -> None:
+        """Wait for the hello, which must come first and soon."""
+        try:
+            async with asyncio.timeout(self._services.limits.hello_seconds):
+                hello = await anext(said)
+        except TimeoutError:
+            self._refuse(ServerError(Code.NO_HELLO), None)
+            raise Farewell(TOO_LATE) from None
+        if not isinstance(hello, Hello):
+            raise ServerError(Code.NO_HELLO)
+        if hello.version != VERSION:
+            raise ServerError(Code.VERSION_UNKNOWN, version=VERSION, asked=hello.version)
+        self._check_token(hello.token)
+        self.token = hello.token
+
+    def _check_token(self, token: str | None) -> None:
+        """Check a token that is not known yet: it will be somebody's, so it must be hard to guess."""
+        if token is None or is_strong(token):
+            return
+        if self._room.table.person_of(hash_of(token)) is None:
+            raise ServerError(Code.WEAK_TOKEN)
+
+    def _is_seated(self) -> bool:
+        return self.viewer is not None and self._room.table.seat_of(self.viewer) is not None
+
+    async def _said(self) -> AsyncIterator[Message]:
+        """Every message that can be read; others are refused at once."""
+        while True:
+            text = await self._receive()
+            self._services.metrics.count("redbutton_messages_total")
+            try:
+                self._check(text)
+                message = read(text)
+            except PokerError as refusal:
+                self._forgive(refusal, text)
+            else:
+                yield message
+
+    async def _receive(self) -> str | bytes:
+        event: dict[str, Any] = await self._wire.receive()  # type: ignore[assignment]
+        if event["type"] == "websocket.disconnect":
+            raise Farewell(None)
+        text: str | bytes | None = event.get("text")
+        return text if text is not None else event["bytes"]
+
+    def _check(self, text: str | bytes) -> None:
+        limits = self._services.limits
+        if not self._bucket.take(asyncio.get_running_loop().time()):
+            raise ServerError(Code.TOO_MANY_MESSAGES)
+        if len(text) > limits.message_bytes:
+            raise ServerError(Code.MESSAGE_TOO_LONG, size=len(text), most=limits.message_bytes)
+
+    def _forgive(self, refusal: PokerError, text: str | bytes) -> None:
+        """Refuse an unreadable message, and close the connection after too many of them."""
+        self._refuse(refusal, id_of(text))
+        if not self._patience.take(asyncio.get_running_loop().time()):
+            self._services.metrics.count("redbutton_closed_total", refusal.code)
+            raise Farewell(TOO_MUCH)
+
+    async def _answer(self, message: Message) -> None:
+        try:
+            await self._do(message)
+        except PokerError as refusal:
+            if refusal.code is Code.TABLE_MOVED:
+                raise  # no answer: the client connects again, and says it again where the table is now
+            self._refuse(refusal, getattr(message, "id", None))
+
+    async def _do(self, message: Message) -> None:
+        match message:
+            case Ping():
+                self.tell(PONG)
+            case Hello():
+                raise ServerError(Code.HELLO_TWICE)
+            case AskSnapshot():
+                await self._room.show(self)
+            case Coach():
+                with self._services.addresses.question(address_of(self._socket)):
+                    await self._room.advise(self, message)
+            case _:
+                await self._room.receive(self, message)
+
+    def _refuse(self, refusal: PokerError, asked: str | None) -> None:
+        self._services.metrics.count("redbutton_refusals_total", refusal.code)
+        problem = problem_of(refusal)
+        reply: Reply = Refusal(problem=problem)
+        if asked is not None:
+            reply = Answer(id=asked, ok=False, problem=problem)
+        self.tell(frame(messages.encode(reply)))
+
+
+def read(text: str | bytes) -> Message:
+    """Decode a message. Raises for anything else, binary frames included."""
+    if isinstance(text, bytes):
+        raise ServerError(Code.NOT_A_MESSAGE, reason="messages are text, not bytes")
+    try:
+        message: Message = messages.decode(text)
+    except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
+        raise ServerError(Code.NOT_A_MESSAGE, reason=str(error)[:200]) from None
+    return message
+
+
+def id_of(text: str | bytes) -> str | None:
+    """The id of a message, even if nothing else in it is right."""
+    try:
+        return _mark(text).id if len(text) < 2**16 else None
+    except (msgspec.MsgspecError, UnicodeError, RecursionError):
+        return None

@@ -1,0 +1,275 @@
+"""uvicorn's protocols, with time limits for slow requests and direct writing of websocket frames.
+
+A table sends the same frame to many clients. Through ASGI each would cost a task, a frame and a queue; here
+the frame is made once and written to every transport, whose unread bytes show which client is too slow.
+"""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame
+from websockets.protocol import State
+
+from redbutton.errors import Code, ServerError
+from redbutton.server.net.limits import Bucket
+from redbutton.server.net.open_sockets import Sockets
+from redbutton.wire.problems import written
+
+try:
+    from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol as HttpProtocol
+except ModuleNotFoundError:
+    from uvicorn.protocols.http.h11_impl import H11Protocol as HttpProtocol  # type: ignore[assignment]
+
+WIRE = "redbutton.wire"
+"""Key of a connection's wire in the ASGI scope."""
+HEAD_BYTES = 65_536
+"""Longest head of a request, in bytes."""
+STEADY = 1_000_000
+"""Bytes of a body that have to come between two looks for a long upload to go on."""
+BESIDE = {"rate": 20.0, "burst": 200.0}
+"""Rate of frames that are not messages: pings, pongs and fragments."""
+AHEAD = 8
+"""Messages that may wait before reading pauses."""
+
+
+def frame(text: bytes) -> bytes:
+    r"""A message as one whole text frame (RFC 6455, 5.2), which can be sent over many wires.
+
+    >>> frame(b"hi")
+    b'\x81\x02hi'
+    """
+    size = len(text)
+    if size < 126:
+        return bytes((0x81, size)) + text
+    if size < 2**16:
+        return b"\x81\x7e" + size.to_bytes(2) + text
+    return b"\x81\x7f" + size.to_bytes(8) + text
+
+
+def _nobody() -> bool:
+    return False
+
+
+class Wire(WebSocketsSansIOProtocol):
+    """A websocket that sends prepared frames, and can be cut off."""
+
+    sockets: Sockets | None = None
+    """The sockets it is counted among, once it is counted."""
+    is_seated: Callable[[], bool] = staticmethod(_nobody)
+    """Has the person at the other end a seat?"""
+    passed_on = False
+    """Has another server of this machine passed the connection on to this one?"""
+
+    @property
+    def may_go(self) -> bool:
+        return not self.is_seated()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        if self.sockets is not None:
+            self.sockets.leave(self)
+            self.sockets = None
+        super().connection_lost(exc)
+
+    def connection_made(self, transport: Any) -> None:
+        super().connection_made(transport)
+        self._beside = Bucket(**BESIDE, now=self.loop.time())
+
+    def data_received(self, data: bytes) -> None:
+        super().data_received(data)
+        if not self.handshake_initiated:  # the head is complete and unreadable
+            self.cut()
+
+    def handle_ping(self) -> None:
+        self._count()
+        super().handle_ping()
+
+    def handle_pong(self, event: Frame) -> None:
+        self._count()
+        super().handle_pong(event)
+
+    def handle_cont(self, event: Frame) -> None:
+        self._count()
+        super().handle_cont(event)
+
+    def _count(self) -> None:
+        """Count a frame that is not a message. Such frames cost time and memory too: a flood is cut off."""
+        if not self._beside.take(self.loop.time()):
+            self.cut()
+
+    def send_receive_event_to_app(self) -> None:
+        """A message is complete. Unlike uvicorn, reading goes on: pausing costs more than most messages."""
+        paused, self.read_paused = self.read_paused, True
+        super().send_receive_event_to_app()
+        self.read_paused = paused
+        if not paused and self.queue.qsize() > AHEAD:
+            self.read_paused = True
+            self.transport.pause_reading()
+
+    async def run_asgi(self) -> None:
+        self.scope["extensions"][WIRE] = self  # type: ignore[assignment]
+        await super().run_asgi()
+
+    def push(self, whole: bytes) -> None:
+        """Send a frame, now or when the client can take it. Does nothing once closing has begun."""
+        if self.conn.state is State.OPEN and not self.transport.is_closing():
+            self.transport.write(whole)
+
+    @property
+    def waiting(self) -> int:
+        """Bytes that the client has not taken yet."""
+        return self.transport.get_write_buffer_size()
+
+    def let_go(self) -> None:
+        """Another process has the connection now: close our end of it, and say nothing."""
+        self.handshake_complete = True
+        self.transport.abort()
+
+    def cut(self) -> None:
+        """Close without a close frame: a client that does not read would not read that either."""
+        self.transport.abort()
+
+    def keepalive_timeout(self) -> None:
+        super().keepalive_timeout()
+        self.cut()
+
+
+PassOn = Callable[[bytes], "Callable[[asyncio.Transport, bytes], Awaitable[bool]] | None"]
+"""Of the target of a request: what passes its connection on with the bytes that have come, if it must be."""
+
+
+def hasty(seconds: float, sockets: Sockets, pass_on: PassOn = lambda target: None) -> type[asyncio.Protocol]:
+    """HTTP that closes a connection if a request or the reading of an answer stalls for that long."""
+
+    class Hasty(HttpProtocol):
+        _deadline: asyncio.TimerHandle | None = None
+        _head: int | None = None
+        """Bytes of the head that have come, while it is not complete."""
+        _came = 0
+        """Bytes of a request that have come since the last look."""
+        _begun = b""
+        """What has come of a request whose head is not complete."""
+        _pass_on: "Callable[[asyncio.Transport, bytes], Awaitable[bool]] | None" = None
+        """What is to pass the connection on, because the request is for another process."""
+        _unread = 0
+        """Bytes of an answer that were unread at the last look."""
+        passed_on = False
+        """Has another server of this machine passed the connection on to this one?"""
+        _refused = False
+        """There was no room for this connection: it gets a refusal, and its requests are not read."""
+
+        def connection_made(self, transport: Any) -> None:
+            super().connection_made(transport)
+            try:
+                sockets.enter(self, self.client[0] if self.client else "")
+            except ServerError as refusal:
+                self._refused = True
+                transport.write(written(refusal))
+                transport.close()
+            self._begin()
+
+        @property
+        def may_go(self) -> bool:
+            """Is no complete request being answered?"""
+            cycle = self.cycle
+            return cycle is None or cycle.response_complete or cycle.more_body
+
+        def cut(self) -> None:
+            self.transport.abort()
+
+        def data_received(self, data: bytes) -> None:
+            if self._refused:
+                return
+            self._came += len(data)
+            self._begun = data if self._head is None else self._begun + data
+            super().data_received(data)
+            if self._pass_on is not None:
+                self._go_elsewhere(self._pass_on)
+                return
+            if self._head is not None:
+                self._head += len(data)
+                if self._head > HEAD_BYTES:
+                    self.transport.abort()
+
+        def on_message_begin(self) -> None:
+            super().on_message_begin()
+            self._head = self._came = 0
+
+        def on_headers_complete(self) -> None:
+            self._head = None
+            if self.cycle is None or self.cycle.response_complete:
+                self._pass_on = pass_on(self.url)
+            if self._pass_on is None:
+                super().on_headers_complete()
+
+        def on_body(self, body: bytes) -> None:
+            if self._pass_on is None:
+                super().on_body(body)
+
+        def on_message_complete(self) -> None:
+            if self._pass_on is None:
+                super().on_message_complete()
+
+        def _go_elsewhere(self, way: Callable[[asyncio.Transport, bytes], Awaitable[bool]]) -> None:
+            """Pass the connection on. What comes from now on is for the other process, too."""
+            self._refused = True
+            self.transport.pause_reading()
+            task = self.loop.create_task(self._passed_on(way))
+            self.tasks.add(task)
+            task.add_done_callback(self.tasks.discard)
+
+        async def _passed_on(self, way: Callable[[asyncio.Transport, bytes], Awaitable[bool]]) -> None:
+            if await way(self.transport, self._begun):
+                self.transport.abort()
+            else:
+                self.transport.write(written(ServerError(Code.STUDIES_BUSY)))
+                self.transport.close()
+
+        def on_response_complete(self) -> None:
+            super().on_response_complete()
+            sockets.rest(self)
+            self._begin()
+
+        def resume_writing(self) -> None:
+            super().resume_writing()
+            self._unread = 0
+
+        def handle_websocket_upgrade(self, *event: Any) -> None:
+            self._end()
+            super().handle_websocket_upgrade(*event)
+            self.parser = None  # type: ignore[assignment]  # it holds us as we hold it
+            wire = self.transport.get_protocol()
+            if isinstance(wire, Wire):
+                wire.sockets, wire.passed_on = sockets, self.passed_on
+                sockets.become(self, wire)
+
+        def connection_lost(self, exc: Exception | None) -> None:
+            sockets.leave(self)
+            self._end()
+            super().connection_lost(exc)
+
+        def _begin(self) -> None:
+            self._end()
+            self._deadline = self.loop.call_later(seconds, self._look)
+
+        def _end(self) -> None:
+            if self._deadline is not None:
+                self._deadline.cancel()
+                self._deadline = None
+
+        def _look(self) -> None:
+            """Close the connection if a request is still incomplete or an answer unread."""
+            unread, cycle = self.transport.get_write_buffer_size(), self.cycle
+            if 0 < self._unread <= unread:
+                self.transport.abort()
+            elif self._came >= STEADY and cycle and cycle.more_body and not cycle.response_complete:
+                self._came = 0
+                self._begin()
+            elif not unread and (cycle is None or cycle.response_complete or cycle.more_body):
+                self.transport.close()
+            else:
+                self._unread = unread
+                self._begin()
+
+    return Hasty

@@ -1,0 +1,23 @@
+"""Chat at a table."""
+
+from redbutton.errors import Code, ServerError
+from redbutton.server.table.announcements import Events, announce
+from redbutton.server.table.names import cleaned
+from redbutton.server.table.person import Person
+from redbutton.server.table.state import State
+from redbutton.wire.messages import Chat, Line
+from redbutton.words import LANGUAGES
+
+LINES = 100
+"""Lines of chat that a table remembers."""
+LONGEST_LINE = 300
+
+
+def chat(state: State, person: Person, message: Chat) -> Events:
+    """Add one cleaned line of chat, for everybody."""
+    if person.muted:
+        raise ServerError(Code.MUTED, name=person.name)
+    text = cleaned(message.text, field="text", most=LONGEST_LINE)
+    state.chat.append(Line(person=person.id, name=person.name, text=text, at=state.now))
+    del state.chat[:-LINES]
+    return [announce(state, "chat", person, text=dict.fromkeys(LANGUAGES, text))]

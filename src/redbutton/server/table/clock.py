@@ -1,0 +1,174 @@
+"""What is due at a table, and when. Only public facts count, so that no pause gives a secret away."""
+
+from typing import NamedTuple, assert_never
+
+from redbutton.ids import Player, Seat
+from redbutton.server.table import hosting, seats
+from redbutton.server.table.live_deal import LiveDeal
+from redbutton.server.table.outcome import Due, DueKind
+from redbutton.server.table.person import Person
+from redbutton.server.table.shuffling import may_begin
+from redbutton.server.table.state import State
+
+
+class Pace(NamedTuple):
+    """How long things take, in milliseconds."""
+
+    bot: int
+    """A bot's decision."""
+    step: int
+    """The next street when everybody is all-in."""
+    result: int
+    """The result, after a deal."""
+    card: int
+    """Each card that came together with the result."""
+    choice: int
+    """The choice to show or muck."""
+
+
+PACES = {
+    "calm": Pace(bot=1000, step=1200, result=4000, card=200, choice=8000),
+    "quick": Pace(bot=300, step=500, result=1500, card=150, choice=5000),
+    "instant": Pace(bot=0, step=0, result=0, card=0, choice=3000),
+}
+Allowed = tuple[int, int]
+"""The clock and the time bank of the player who is to decide, in milliseconds."""
+GREETING = 300
+"""Milliseconds that a person who has just connected has to commit to a seed."""
+SEEDS = 1500
+"""Milliseconds to wait for seeds."""
+VOTE = 10_000
+
+
+GRACE = 15_000
+"""Milliseconds of the time bank that are used after a connection was lost."""
+PATIENCE = 60_000
+"""Milliseconds to wait where there is no clock, for a person who left or when the table is to close."""
+
+
+def next_due(state: State) -> Due | None:
+    """What is due next. None if the table waits for a person without a time limit.
+
+    If two are due at once, the change of the host comes first: with no pauses the game is always due.
+    """
+    dues = (_of_the_host(state), _of_the_game(state))
+    return min((due for due in dues if due is not None), key=lambda due: due.at, default=None)
+
+
+def _of_the_host(state: State) -> Due | None:
+    """Another person becomes the host if the host is away for long."""
+    host = state.people[state.host]
+    if host.connected or state.over or seats.able_to_host(state) is None:
+        return None
+    return _due(state, "host", max(state.now, host.went + hosting.HOST_AWAY), 0, host.id)
+
+
+def _of_the_game(state: State) -> Due | None:
+    live = state.live
+    if state.paused:
+        return None
+    if live is None:
+        number = state.session.number + 1 if state.session is not None else 0
+        return _due(state, "begin", _when_greeted(state), number, 0) if may_begin(state) else None
+    wait = _wait(state, live)
+    if wait is None:
+        return None
+    kind, milliseconds, player = wait
+    seat = None if player is None else live.seats[player]
+    since = live.since if player is None else asked_at(state, live)
+    return _due(state, kind, since + milliseconds, live.number, live.turn, seat)
+
+
+def asked_at(state: State, live: LiveDeal) -> int:
+    """Since when the clock of the player who is to decide has been running."""
+    if state.settings.clock or live.phase != "play" or live.deal.actor is None:
+        return live.since
+    return max(live.since, _actor(state, live).hurried)
+
+
+def _when_greeted(state: State) -> int:
+    """Now, or a moment later if a seated person has just connected and may still commit to a seed."""
+    new = (each.came + GREETING for each in state.seated().values() if each.is_there and not each.commitment)
+    return max([state.now, *new])
+
+
+def _due(state: State, kind: DueKind, at: int, deal: int, turn: int, seat: Seat | None = None) -> Due:
+    return Due(kind=kind, at=at, seconds=max(0, at - state.now) / 1000, deal=deal, turn=turn, seat=seat)
+
+
+def _wait(state: State, live: LiveDeal) -> tuple[DueKind, int, Player | None] | None:
+    """What is due in the deal, how many milliseconds after the last question, and for which player."""
+    pace = PACES[state.settings.pace]
+    match live.phase:
+        case "shuffle":
+            return "seeds", SEEDS if live.seeds_missing else 0, None
+        case "vote":
+            return "vote", VOTE, None
+        case "over":
+            return "settle", _reading(live, pace), None
+        case "showdown":
+            there = _actor(state, live).is_there
+            return "showdown", pace.choice if there else 0, live.deal.actor
+        case "play" if live.deal.actor is None:
+            return "step", pace.step, None
+        case "play":
+            return _decision(state, live, pace)
+        case _:
+            assert_never(live.phase)
+
+
+def _reading(live: LiveDeal, pace: Pace) -> int:
+    """How long a result stays. Where nothing is bet all cards come with it, so there is more to look at."""
+    if live.rules.variant.has_betting:
+        return pace.result
+    return pace.result + pace.card * sum(map(len, live.public.hands))
+
+
+def _decision(state: State, live: LiveDeal, pace: Pace) -> tuple[DueKind, int, Player | None] | None:
+    person, player = _actor(state, live), live.deal.actor
+    if person.bot:
+        return "bot", pace.bot, player
+    if person.absent:
+        return "time-out", pace.bot, player
+    allowed = time_allowed(state, live)
+    return None if allowed is None else ("time-out", sum(allowed), player)
+
+
+def time_allowed(state: State, live: LiveDeal) -> Allowed | None:
+    """How long the player who is to decide may take: the clock, and then the time bank.
+
+    None if there is no limit, and if no person is to decide.
+    """
+    phase = live.phase
+    if phase == "vote":
+        return VOTE, 0
+    if phase not in ("play", "showdown") or live.deal.actor is None:
+        return None
+    person = _actor(state, live)
+    clock = state.settings.clock * 1000 or (PATIENCE if person.hurried else 0)
+    if person.bot or person.absent:
+        return None
+    if phase == "showdown":
+        return PACES[state.settings.pace].choice, 0
+    return (clock, _bank(state, live, person, clock)) if clock else None
+
+
+def _bank(state: State, live: LiveDeal, person: Person, clock: int) -> int:
+    """What is left of the time bank. After a lost connection, only a part of it: some time to come back."""
+    if person.connected:
+        return person.bank
+    return max(0, min(person.bank, person.went + GRACE - asked_at(state, live) - clock))
+
+
+def bank_used(state: State, person: Person, at: int) -> int:
+    """How much of the time bank a decision at this time takes."""
+    live, clock = state.live, state.settings.clock * 1000
+    if live is None or not clock:
+        return 0
+    return min(person.bank, max(0, at - live.since - clock))
+
+
+def _actor(state: State, live: LiveDeal) -> Person:
+    actor = live.deal.actor
+    assert actor is not None
+    return state.people[live.people[actor]]

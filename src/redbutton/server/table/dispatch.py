@@ -1,0 +1,175 @@
+"""Checks who may send a message, and hands each entry to the module that applies it."""
+
+from typing import assert_never
+
+from msgspec import Struct
+
+from redbutton.errors import Code, ServerError
+from redbutton.ids import PersonId
+from redbutton.server.table import actions, hosting, presence, seats, shuffling
+from redbutton.server.table.announcements import Events
+from redbutton.server.table.chat import chat
+from redbutton.server.table.entries import (
+    Decided,
+    Elapsed,
+    Entry,
+    NamedMessage,
+    Opened,
+    Presence,
+    Refreshed,
+    Restarted,
+    Said,
+    Shuffled,
+    Stuck,
+    Watched,
+)
+from redbutton.server.table.person import Person
+from redbutton.server.table.settling import settle
+from redbutton.server.table.state import State
+from redbutton.store.protocol import StoredHand
+from redbutton.wire.messages import (
+    Act,
+    AddBot,
+    Answer,
+    Approve,
+    CallOff,
+    Chat,
+    End,
+    Kick,
+    Leave,
+    Mute,
+    NewStakes,
+    Pause,
+    Rebuy,
+    Resume,
+    RunIt,
+    Seed,
+    Sit,
+    SitIn,
+    SitOut,
+    Start,
+)
+
+REMEMBERED = 64
+"""Messages per person that are recognized when they come twice."""
+
+HOST = frozenset((Start, Pause, Resume, CallOff, Kick, Approve, Mute, NewStakes, AddBot, End))
+"""Messages that only the host may send."""
+
+
+class Done(Struct, frozen=True, kw_only=True):
+    """What an entry has led to, besides what is new in the deal."""
+
+    events: Events = []
+    answer: Answer | None = None
+    person: PersonId | None = None
+    hand: StoredHand | None = None
+    unseen: bool = False
+    """No viewer can see a difference."""
+
+
+def check_allowed(state: State, person: PersonId | None, message: object) -> None:
+    """Raises if the person may not send this message. Entries in the log were checked before."""
+    if person is None:
+        if not isinstance(message, Sit):
+            raise ServerError(Code.NO_NAME_YET)
+        return
+    state.person(person)
+    if type(message) in HOST and person != state.host:
+        raise ServerError(Code.NOT_THE_HOST)
+
+
+def do(state: State, entry: Entry) -> Done:
+    """Apply an entry. If it raises, the state may be half changed, and must be restored."""
+    events: Events = []
+    match entry:
+        case Said():
+            return _said(state, entry)
+        case Elapsed(due="settle"):
+            hand, events = settle(state, entry)
+            return Done(events=events, hand=hand)
+        case Elapsed(due="host"):
+            events = hosting.hand_over(state, PersonId(entry.turn))
+        case Elapsed():
+            events = actions.elapse(state, entry)
+        case Decided():
+            events = actions.decide(state, entry)
+        case Shuffled():
+            events = shuffling.shuffle(state, entry)
+        case Presence():
+            events = presence.be_present(state, entry)
+        case Stuck():
+            events = hosting.get_stuck(state)
+        case Watched():
+            state.spectators = entry.spectators
+        case Restarted():
+            presence.restart(state)
+        case Refreshed():
+            state.refresh()
+        case Opened():
+            raise ServerError(Code.NOT_DUE)
+        case _:
+            assert_never(entry)
+    return Done(events=events)
+
+
+def _said(state: State, entry: Said) -> Done:
+    """Apply a person's message, and answer it."""
+    message, question = entry.message, None if state.live is None else state.live.turn
+    if isinstance(message, Sit):
+        known = None if entry.person is None else state.person(entry.person)
+        person, events = seats.sit(state, known, message, entry.token)
+    else:
+        assert entry.person is not None  # `check_allowed` made sure
+        person = state.person(entry.person)
+        events = _wanted(state, person, message, entry)
+    events = [*events, *hosting.close_if_over(state)]
+    asked = getattr(message, "id", None)
+    if asked is None:
+        same = state.live is None or state.live.turn == question
+        return Done(events=events, person=person.id, unseen=isinstance(message, Seed) and same and not events)
+    state.done[person.id] = (*state.done.get(person.id, ()), asked)[-REMEMBERED:]
+    return Done(events=events, answer=Answer(id=asked, ok=True), person=person.id)
+
+
+def _wanted(state: State, person: Person, message: NamedMessage, entry: Said) -> Events:
+    match message:
+        case Act():
+            return actions.act(state, person, message, entry.used)
+        case Seed():
+            shuffling.take_seed(state, person, message)
+            return []
+        case RunIt():
+            return actions.run_it(state, person, message)
+        case Chat():
+            return chat(state, person, message)
+        case SitOut():
+            return seats.sit_out(state, person, message)
+        case SitIn():
+            return seats.sit_in(state, person, message)
+        case Rebuy():
+            return seats.rebuy(state, person, message)
+        case Leave():
+            return seats.leave(state, person, message)
+        case Start():
+            return hosting.start(state, entry.session)
+        case Pause():
+            return hosting.pause(state)
+        case Resume():
+            return hosting.resume(state)
+        case CallOff():
+            return hosting.call_off(state)
+        case Kick():
+            return seats.kick(state, message)
+        case Approve():
+            return seats.approve(state, message)
+        case Mute():
+            return hosting.mute(state, message)
+        case NewStakes():
+            return hosting.new_stakes(state, message, entry.terms)
+        case AddBot():
+            return hosting.add_bot(state, message)
+        case End():
+            return hosting.end(state)
+        case _:
+            assert_never(message)

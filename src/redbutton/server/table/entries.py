@@ -1,0 +1,194 @@
+"""The entries of a table's log: everything that ever changes a table.
+
+Randomness and time are in the entries, so the log is the table: the same entries give the same table again,
+and the same bytes for every viewer. Secrets, such as the order of the deck, are in the entries too, so the
+log never leaves the server.
+"""
+
+from typing import Any, Literal
+
+import msgspec
+from msgspec import Struct, field
+from msgspec.structs import replace
+
+from redbutton.errors import Code, ParseError
+from redbutton.ids import PersonId, Seat
+from redbutton.server.table.config import Terms
+from redbutton.wire.messages import (
+    Act,
+    ActionKind,
+    AddBot,
+    Approve,
+    CallOff,
+    Chat,
+    End,
+    Hex32,
+    Kick,
+    Leave,
+    Mute,
+    NewStakes,
+    NewTable,
+    Pause,
+    Rebuy,
+    Resume,
+    RunIt,
+    Seed,
+    Sit,
+    SitIn,
+    SitOut,
+    Start,
+)
+
+FORMAT = 2
+"""Format of the entries that this version makes. Entries of format 1 have no format number, terms or
+sessions. They are applied by the rules of that time (`State.is_old`), as later entries depend on those."""
+
+NamedMessage = (
+    Act | RunIt | Seed | SitOut | SitIn | Rebuy | Leave | Chat
+    | Start | Pause | Resume | CallOff | Kick | Approve | Mute | NewStakes | AddBot | End
+)  # fmt: skip
+"""Messages that need a name at the table."""
+TableMessage = Sit | NamedMessage
+"""Messages that change a table; the others are between a client and the room."""
+
+Waited = Literal["seeds", "step", "time-out", "showdown", "vote", "settle", "host"]
+"""What a table does when its time has come."""
+
+
+class _Entry(
+    Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True, tag_field="entry"
+):
+    """One step of a table. `at` is its time, in milliseconds of the room's clock."""
+
+    at: int
+    format: int = field(default_factory=lambda: FORMAT)
+    """Format of the version that made it. A factory's default is always written; old entries have none."""
+
+
+class Opened(_Entry, frozen=True, tag="opened", kw_only=True):
+    """A new table. The host is person 1; `token` is the hash of the host's token."""
+
+    id: str
+    settings: NewTable
+    token: Hex32
+    seed: Hex32
+    """Decides the draw for the first button and the bots' randomness. Cards have secrets of their own."""
+    terms: Terms | None = None
+    mix: list[str] = []
+    """The bots that fill empty seats in rounds."""
+    session: dict[str, Any] | None = None
+    """The session as it begins; None if it begins later."""
+
+
+class Said(_Entry, frozen=True, tag="said", kw_only=True):
+    """A person's message. With a token, a new person gets a name."""
+
+    person: PersonId | None
+    message: TableMessage
+    token: Hex32 | None = None
+    used: int = 0
+    """How much of the time bank a decision took, in milliseconds."""
+    terms: Terms | None = None
+    """With new stakes: the terms they mean."""
+    session: dict[str, Any] | None = None
+    """With a start: the session as it begins."""
+
+
+class Decided(_Entry, frozen=True, tag="decided", kw_only=True):
+    """A bot's decision, or the house's for a bot that failed."""
+
+    seat: Seat
+    deal: int
+    turn: int
+    action: ActionKind
+    amount: int | None = None
+    cards: list[str] | None = None
+    fault: bool = False
+
+
+class Presence(_Entry, frozen=True, tag="presence", kw_only=True):
+    """A person's first connection came, or the last one went.
+
+    In format 1, person None meant one spectator more or less; now `Watched` has their number.
+    """
+
+    person: PersonId | None
+    here: bool
+
+
+class Watched(_Entry, frozen=True, tag="watched", kw_only=True):
+    """The number of spectators."""
+
+    spectators: int
+
+
+class Restarted(_Entry, frozen=True, tag="restarted", kw_only=True):
+    """The server was restarted: nobody is connected, and all clocks are full."""
+
+
+class Refreshed(_Entry, frozen=True, tag="refreshed", kw_only=True):
+    """The store is back: all clocks are full."""
+
+
+class Shuffled(_Entry, frozen=True, tag="shuffled", kw_only=True):
+    """The next deal: the secret of its pack, and the server's seeds, one for each seat at the table."""
+
+    deal: int
+    secret: Hex32
+    seeds: dict[Seat, Hex32]
+
+
+class Elapsed(_Entry, frozen=True, tag="elapsed", kw_only=True):
+    """The time has come for something that the table does by itself."""
+
+    due: Waited
+    deal: int
+    turn: int
+
+
+class Stuck(_Entry, frozen=True, tag="stuck", kw_only=True):
+    """A due step has failed again and again: the table stops, and its host decides."""
+
+    due: str
+    deal: int
+    turn: int
+
+
+Entry = Opened | Said | Decided | Presence | Watched | Restarted | Refreshed | Shuffled | Elapsed | Stuck
+
+_encode = msgspec.json.Encoder().encode
+_decode = msgspec.json.Decoder(Entry).decode
+
+
+encode = _encode
+
+
+def decode(stored: bytes) -> Entry:
+    """Decode a stored entry. Raises if it cannot be read, and says if a newer version wrote it."""
+    try:
+        entry: Entry = _decode(stored)
+    except (msgspec.MsgspecError, UnicodeError) as error:
+        check_format(stored)
+        raise ParseError(Code.TABLE_UNREADABLE, reason=str(error)[:200]) from error
+    check_format(stored)
+    found = _mark(stored).format
+    return entry if entry.format == found else replace(entry, format=found)
+
+
+class _Formatted(Struct):
+    """The part of an entry that says which version wrote it, even if the rest cannot be read."""
+
+    format: int = 1
+
+
+_mark = msgspec.json.Decoder(_Formatted).decode
+
+
+def check_format(stored: bytes, known: int = FORMAT) -> None:
+    """Raises if a newer version wrote it, even if nothing else in it can be read."""
+    try:
+        found = _mark(stored).format
+    except (msgspec.MsgspecError, UnicodeError):
+        return
+    if found > known:
+        raise ParseError(Code.TABLE_TOO_NEW, found=found, known=known)

@@ -1,0 +1,78 @@
+"""What each person has brought to a table, holds and has taken away, and the payments that settle it."""
+
+from collections.abc import Iterator
+from heapq import heapify, heappop, heappush
+
+from redbutton.server.table.state import State
+from redbutton.wire.http import Debt, Ledger, LedgerLine
+
+
+def ledger(state: State) -> Ledger:
+    """All lines, the biggest winner first, and the debts."""
+    accounts = accounts_of(state)
+    owed = [] if _is_open(state) else debts({each.name: each.net for each in accounts})
+    return Ledger(accounts=sorted(accounts, key=lambda each: -each.net), debts=owed)
+
+
+def _is_open(state: State) -> bool:
+    """Is it too early to settle? A tournament is settled when all prizes are certain."""
+    return state.session is not None and bool(state.session.payouts) and not state.session.over
+
+
+def accounts_of(state: State) -> list[LedgerLine]:
+    session = state.session
+    if session is None:
+        return []
+    held, times = session.held, state.played  # a bot that comes into rounds again brings a stack again
+    return [
+        _line(
+            name,
+            brought=account.brought * times.get(name, 1),
+            holds=held.get(name, 0),
+            took=account.took,
+        )
+        for name, account in session.accounts.items()
+    ]
+
+
+def _line(name: str, *, brought: int, holds: int, took: int) -> LedgerLine:
+    return LedgerLine(name=name, brought=brought, holds=holds, took=took, net=holds + took - brought)
+
+
+def debts(nets: dict[str, int]) -> list[Debt]:
+    """A small number of payments that settles everything: equal amounts first, then largest to largest.
+
+    >>> debts({"Ann": 50, "Ben": -30, "Cleo": -20})
+    [Debt(debtor='Ben', creditor='Ann', amount=30), Debt(debtor='Cleo', creditor='Ann', amount=20)]
+    """
+    equal = list(_equal(nets))
+    even = {name for debt in equal for name in (debt.debtor, debt.creditor)}
+    left = [(at, name, net) for at, (name, net) in enumerate(nets.items()) if net and name not in even]
+    owing = [(net, at, name) for at, name, net in left if net < 0]
+    owed = [(-net, at, name) for at, name, net in left if net > 0]
+    heapify(owing)
+    heapify(owed)
+    return [*equal, *_largest(owing, owed)]
+
+
+def _equal(nets: dict[str, int]) -> Iterator[Debt]:
+    """Payments between people who owe exactly what another is owed."""
+    waiting: dict[int, list[str]] = {}
+    for name, net in nets.items():
+        if net > 0:
+            waiting.setdefault(net, []).append(name)
+    for name, net in nets.items():
+        if net < 0 and waiting.get(-net):
+            yield Debt(debtor=name, creditor=waiting[-net].pop(0), amount=-net)
+
+
+def _largest(owing: list[tuple[int, int, str]], owed: list[tuple[int, int, str]]) -> Iterator[Debt]:
+    """The largest debtor pays the largest creditor, until one of them is even. Both lists are heaps."""
+    while owing and owed:
+        (debt, first, debtor), (credit, second, creditor) = heappop(owing), heappop(owed)
+        amount = min(-debt, -credit)
+        yield Debt(debtor=debtor, creditor=creditor, amount=amount)
+        if debt + amount:
+            heappush(owing, (debt + amount, first, debtor))
+        if credit + amount:
+            heappush(owed, (credit + amount, second, creditor))

@@ -1,0 +1,231 @@
+"""One deal as it is played at a table, from the shuffle until its result has been shown.
+
+The table says what happens; this module does what follows from it without a decision.
+"""
+
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from redbutton.cards import Card
+from redbutton.fair import Pack, deal_id, seed_commitment
+from redbutton.fair.proof import By, Proof
+from redbutton.fair.seeds import earlier
+from redbutton.game import Deal
+from redbutton.ids import PersonId, Player, Seat
+from redbutton.play import Session
+from redbutton.play.button_draw import ButtonDraw
+from redbutton.play.fair_dealer import FairDealer
+from redbutton.rules import Rules
+
+Phase = Literal["shuffle", "play", "vote", "showdown", "over"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeedShare:
+    """One seat's share in the order of the cards. A client shows its seed after the envelopes are sealed."""
+
+    by: By
+    commitment: str
+    seed: bytes | None = None
+    waited_for: bool = True
+    """Does the deal wait for this seed? Not for a person who has let everybody wait too often."""
+
+
+class SeatedDeal:
+    """A deal with the seats and persons of its players. Players are numbered as in the deal."""
+
+    dealer: FairDealer | None = None
+    coming: Pack | None = None
+    """Cards that are shuffled again, while fresh seeds are awaited."""
+    draw: ButtonDraw | None = None
+    """The draw for the button, if this deal began with one."""
+    flashed: dict[Player, tuple[Card, ...]]
+    """Hands of which a part was shown after the deal; the other cards are unknown."""
+    votes: dict[Player, int] | None = None
+    """How often each player wants the rest of the board dealt, during that vote."""
+    knows_dead_button = False
+    """Is nobody called BTN where the button is dead? A live table always calls the last player so, and what
+    stored tables told must stay as it was.
+    """
+
+    def __init__(
+        self,
+        deal: Deal,
+        *,
+        number: int,
+        seats: Sequence[Seat],
+        people: Sequence[PersonId],
+        button: Seat | None,
+        names: Sequence[str],
+        turn: int,
+    ) -> None:
+        self.deal, self.number, self.button = deal, number, button
+        self.seats, self.people, self.names = tuple(seats), tuple(people), tuple(names)
+        self.turn = turn
+        self.flashed = {}
+        """The number of the present question."""
+        self.public = deal.view(None)
+        self.views = {player: deal.view(player) for player in map(Player, range(deal.players))}
+        self._by_seat = {seat: Player(player) for player, seat in enumerate(self.seats)}
+        self._by_person = {person: Player(player) for player, person in enumerate(self.people)}
+
+    @property
+    def rules(self) -> Rules:
+        return self.deal.rules
+
+    @property
+    def phase(self) -> Phase:
+        if self.dealer is None or self.coming is not None:
+            return "shuffle"
+        if self.deal.over:
+            return "over"
+        if self.votes is not None:
+            return "vote"
+        return "showdown" if self.deal.showing_down else "play"
+
+    def player_of(self, person: PersonId) -> Player | None:
+        return self._by_person.get(person)
+
+    def player_at(self, seat: Seat) -> Player | None:
+        return self._by_seat.get(seat)
+
+    @property
+    def most_runs(self) -> int:
+        """How often the rest of the board can be dealt at most."""
+        runs = self.rules.house.runouts
+        return next((times for times in range(runs, 1, -1) if self.deal.may_run_it(times)), 1)
+
+
+class LiveDeal(SeatedDeal):
+    """A running deal at a table."""
+
+    def __init__(
+        self,
+        session: Session,
+        *,
+        table: str,
+        people: Sequence[PersonId],
+        secret: bytes,
+        shares: Mapping[Seat, SeedShare],
+        at: int,
+    ) -> None:
+        assert session.deal is not None
+        assert session.hand is not None
+        super().__init__(
+            session.deal,
+            number=session.number,
+            seats=session.hand.seats,
+            people=people,
+            button=session.button,
+            names=session.names,
+            turn=1,
+        )
+        self.draw = session.draw
+        self.since = at
+        """Since when the present question has been open."""
+        self.secret, self.shares = secret, dict(shares)
+        self.deal_id = deal_id(table, self.number)
+        self.packs = [Pack.from_secret(self.deal_id, self.rules.variant.deck, secret)]
+        self.fresh: dict[Seat, bytes | None] = {}
+        """The fresh seeds that were asked for, by seat; None if one has not come yet."""
+        self.asked_to_vote = False
+
+    # -- the shuffle -------------------------------------------------------------------------------------
+
+    @property
+    def sealed(self) -> list[Pack]:
+        """All packs whose envelopes lie on the table."""
+        return self.packs if self.coming is None else [*self.packs, self.coming]
+
+    @property
+    def seeds_missing(self) -> bool:
+        """Does the deal wait for a seed?"""
+        return any(self.waits_for(seat) and self.shares[seat].waited_for for seat in self.seats)
+
+    def waits_for(self, seat: Seat) -> bool:
+        """Does the deal wait for this seat's seed?"""
+        if self.coming is not None:
+            return seat in self.fresh and self.fresh[seat] is None
+        return self.shares[seat].seed is None
+
+    def is_bound_to(self, seat: Seat, seed: bytes) -> bool:
+        """Is it the seed that the seat committed to, by its commitment or by its seed before?"""
+        if self.dealer is None:
+            return seed_commitment(seed) == self.shares[seat].commitment
+        return earlier(seed) == dict(self.dealer.seeds[-1])[seat]
+
+    def take_seed(self, seat: Seat, seed: bytes) -> None:
+        if self.coming is not None:
+            self.fresh[seat] = seed
+        else:
+            self.shares[seat] = replace(self.shares[seat], seed=seed)
+
+    def begin(self) -> None:
+        """Fix the seeds, and with them the order of the cards."""
+        if self.dealer is None:
+            self._begin()
+            return
+        last = dict(self.dealer.seeds[-1])
+        self.dealer.reseed([(seat, self.fresh.get(seat) or seed) for seat, seed in last.items()])
+        self.coming, self.fresh = None, {}
+        self.dealer.step(self.deal)
+
+    def _begin(self) -> None:
+        """Without a seed, a seat counts as absent, and its commitment is used in place of the seed."""
+        for seat, share in self.shares.items():
+            if share.seed is None:
+                self.shares[seat] = replace(share, by=By.ABSENT, seed=bytes.fromhex(share.commitment))
+        seeds = [(seat, share.seed or b"") for seat, share in self.shares.items()]
+        self.dealer = FairDealer(
+            self.deal_id, self.rules.variant.deck, self.secret, seeds, pack=self.packs[0]
+        )
+        self.packs = self.dealer.packs
+
+    def dealer_again(self) -> None:
+        """After an undo: put the dealer where the deal is."""
+        if self.dealer is not None:
+            if self.dealer.stepped:
+                self.dealer = self.dealer.again(self.deal)
+            self.packs = self.dealer.packs
+
+    def proof(self) -> Proof:
+        """The proof with all openings, for the record."""
+        assert self.dealer is not None
+        return self.dealer.proof(self.deal, {seat: share.by for seat, share in self.shares.items()})
+
+    # -- steps without a decision ------------------------------------------------------------------------
+
+    @property
+    def runs_out(self) -> bool:
+        """Are cards due though nobody can bet any more? They come street by street, for all to see."""
+        deal = self.deal
+        if deal.dealing is None or not all(deal.hand(player) for player in range(deal.players)):
+            return False
+        able = sum(stack > 0 for stack, out in zip(deal.stacks, deal.folded, strict=True) if not out)
+        return able <= 1
+
+    def deal_on(self, clients: Callable[[], Collection[Seat]]) -> None:
+        """Deal until somebody is to decide, the board is run out, or seeds are asked for."""
+        while self.coming is None and self.deal.dealing is not None and not self.runs_out:
+            self.step(clients)
+
+    def step(self, clients: Callable[[], Collection[Seat]]) -> None:
+        """Deal the next cards; if they have to be shuffled again, ask the clients for fresh seeds."""
+        assert self.dealer is not None
+        back = self.dealer.reshuffle_due(self.deal)
+        if back is not None and (asked := clients()):
+            self.coming, self.fresh = back, dict.fromkeys(asked)
+        else:
+            self.dealer.step(self.deal)
+
+    def clients(self) -> Iterator[tuple[Seat, PersonId]]:
+        """The seats that have a share in the order of the cards, and their persons."""
+        for seat, person in zip(self.seats, self.people, strict=True):
+            if self.shares[seat].by is By.CLIENT:
+                yield seat, person
+
+    def next_question(self, at: int) -> None:
+        """Begin the next question."""
+        self.turn += 1
+        self.since = at

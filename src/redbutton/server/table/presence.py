@@ -1,0 +1,50 @@
+"""Connections that come and go, and restarts of the server."""
+
+from redbutton.server.table import seats
+from redbutton.server.table.announcements import Events, say
+from redbutton.server.table.entries import Presence
+from redbutton.server.table.person import Person
+from redbutton.server.table.state import State
+
+
+def be_present(state: State, entry: Presence) -> Events:
+    """Note that a person's first connection has come, or that the last one is gone."""
+    if entry.person is None:  # only in logs of format 1
+        state.spectators = max(0, state.spectators + (1 if entry.here else -1))
+        return []
+    person = state.person(entry.person)
+    person.connected = entry.here
+    if entry.here:
+        return _came(state, person)
+    _lost(state, person)
+    events = [say(state, "gone", person)]
+    seats.forget_if_new(state, person)
+    return events
+
+
+def _came(state: State, person: Person) -> Events:
+    """Note that a person is here. Waiting has no limit again, unless the person or the table is to go."""
+    person.came = state.now
+    going = person.barred or person.leaving
+    if not (going or state.ending):
+        person.hurried = 0
+    if person.late and not (going or state.is_old):  # was acted for only while away
+        person.absent = False
+    events = [say(state, "connected", person)]
+    if state.people[state.host].gone:
+        events += seats.pass_host(state)
+    return events + seats.fill(state)
+
+
+def _lost(state: State, person: Person) -> None:
+    person.connected, person.went, person.hurried = False, state.now, state.now
+
+
+def restart(state: State) -> None:
+    """After a restart: nobody is connected yet, and the time in between does not count."""
+    state.counted = state.now
+    state.spectators = 0
+    for person in state.people.values():
+        if not person.bot:
+            _lost(state, person)
+    state.refresh()

@@ -1,0 +1,168 @@
+"""All that a table remembers, and simple questions about it."""
+
+from dataclasses import dataclass, field
+
+from msgspec import Struct
+
+from redbutton.errors import Code, ServerError
+from redbutton.ids import PersonId, Seat
+from redbutton.play import Session, Sitter
+from redbutton.rules import Rules
+from redbutton.server.table.config import StackLimits, Terms
+from redbutton.server.table.live_deal import LiveDeal
+from redbutton.server.table.names import are_alike
+from redbutton.server.table.person import Person
+from redbutton.wire.messages import Line, NewTable
+
+
+class LaterStakes(Struct, frozen=True, kw_only=True):
+    """Settings and terms that hold from the next deal on."""
+
+    settings: NewTable
+    terms: Terms
+
+
+NO_PERSON, FIRST_PERSON = PersonId(0), PersonId(1)
+
+
+@dataclass(slots=True, kw_only=True)
+class State:
+    """The state of a table. Seats are the session's business, once there is one."""
+
+    id: str
+    settings: NewTable
+    terms: Terms
+    mix: list[str]
+    """The bots that fill empty seats in rounds."""
+    created: int
+    seed: str
+    now: int
+    """When the last entry happened."""
+    count: int = 1
+    """The number of entries."""
+    seq: int = 0
+    """The number of the last update."""
+    people: dict[PersonId, Person] = field(default_factory=dict)
+    last_person: PersonId = NO_PERSON
+    """The highest id given to a person."""
+    played: dict[str, int] = field(default_factory=dict)
+    """Who has played in a tournament or rounds, and with how many stacks."""
+    host: PersonId = FIRST_PERSON
+    queue: list[PersonId] = field(default_factory=list)
+    """People who wait for a seat, in order."""
+    requests: list[PersonId] = field(default_factory=list)
+    """People who have asked the host for a seat."""
+    seats: dict[Seat, PersonId] = field(default_factory=dict)
+    """The person in each seat, until the session of a tournament or of rounds begins."""
+    session: Session | None = None
+    live: LiveDeal | None = None
+    """The running deal, or the last one while its result is shown."""
+    paused: bool = False
+    stuck: bool = False
+    """Paused because of a bug; the host has to decide."""
+    ending: bool = False
+    """The table closes after the deal."""
+    closed: bool = False
+    clock: int = 0
+    """Milliseconds that the session has gone on, without pauses, counted up to `counted`."""
+    counted: int = 0
+    spectators: int = 0
+    chat: list[Line] = field(default_factory=list)
+    done: dict[PersonId, tuple[str, ...]] = field(default_factory=dict)
+    """The ids of each person's last messages, all carried out, in order."""
+    new_stakes: LaterStakes | None = None
+    format: int = 0
+    """The format of the entry that is being applied."""
+    rules: Rules = field(init=False)
+    """The first rules. The session has those of a level or of new stakes."""
+    chips: StackLimits = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.set_terms(self.settings, self.terms)
+
+    def set_terms(self, settings: NewTable, terms: Terms) -> None:
+        self.settings, self.terms = settings, terms
+        self.rules, self.chips = terms.unpacked(), terms.chips
+
+    @property
+    def is_old(self) -> bool:
+        """Is an entry of format 1 being applied? Then by the rules of its time, which allowed more."""
+        return self.format == 1
+
+    # -- time ---------------------------------------------------------------------------------------------
+
+    def count_time(self) -> None:
+        """Add the time since the last count to the session's, unless the game was paused."""
+        if not self.paused:
+            self.clock += max(0, self.now - self.counted)
+        self.counted = self.now
+
+    def refresh(self) -> None:
+        """Refill all clocks."""
+        if self.live is not None:
+            self.live.since = self.now
+
+    # -- questions ---------------------------------------------------------------------------------------
+
+    @property
+    def over(self) -> bool:
+        if self.live is not None:
+            return False
+        return self.closed or (self.session is not None and self.session.over)
+
+    @property
+    def current_rules(self) -> Rules:
+        """The rules of the running deal, or those expected for the next one."""
+        return self.session.rules if self.session is not None else self.rules
+
+    def money(self, chips: int) -> str:
+        return self.current_rules.stakes.money(chips)
+
+    def person(self, number: PersonId) -> Person:
+        if number not in self.people:
+            raise ServerError(Code.NO_SUCH_PERSON, person=number)
+        return self.people[number]
+
+    def is_taken(self, name: str) -> bool:
+        """Does a person have this name, or one that looks like it? Names in the ledger stay taken."""
+        session = self.session
+        books = session.accounts if session is not None and session.open_seating else self.played
+        return any(are_alike(name, other) for other in (*self.by_name(), *books))
+
+    def seated(self) -> dict[Seat, Person]:
+        """The person in each seat."""
+        if self.session is None:
+            return {seat: self.people[number] for seat, number in sorted(self.seats.items())}
+        people = self.by_name()
+        return {sitter.seat: people[sitter.player] for sitter in self.session.seating.sitters}
+
+    def by_name(self) -> dict[str, Person]:
+        """All persons, by the name that the session knows."""
+        return {each.name: each for each in self.people.values()}
+
+    def seat_of(self, person: Person) -> Seat | None:
+        if self.session is None:
+            return next((seat for seat, number in self.seats.items() if number == person.id), None)
+        sitter = self.sitter(person)
+        return None if sitter is None else sitter.seat
+
+    def sitter(self, person: Person) -> Sitter | None:
+        """The person's place in the session."""
+        if self.session is not None:
+            for sitter in self.session.seating.sitters:
+                if sitter.player == person.name:
+                    return sitter
+        return None
+
+    def empty_seats(self) -> list[Seat]:
+        taken = self.seated()
+        return [seat for seat in map(Seat, range(1, self.settings.seats + 1)) if seat not in taken]
+
+    def is_playing(self, person: Person) -> bool:
+        """Was this person dealt cards in the running deal?"""
+        return self.live is not None and person.id in self.live.people
+
+    @property
+    def watched(self) -> bool:
+        """Is any person connected? Nothing is dealt for bots alone."""
+        return self.spectators > 0 or any(each.connected for each in self.people.values())

@@ -1,0 +1,305 @@
+"""A table as a machine: entries in, news out. No clock, no randomness, no input or output.
+
+The log of entries is the table: applying them again gives the same table and the same bytes for everybody.
+"""
+
+from collections.abc import Collection
+from typing import NamedTuple, get_args
+
+from msgspec.structs import replace
+
+from redbutton.errors import Code, ServerError
+from redbutton.game import Action, View
+from redbutton.ids import PersonId, Seat, Viewer
+from redbutton.players import registry
+from redbutton.rules import Rules
+from redbutton.server.table import dispatch, hosting, ledger, shuffling, snapshot
+from redbutton.server.table.clock import bank_used, next_due
+from redbutton.server.table.config import Terms, checked, usual_mix
+from redbutton.server.table.entries import Decided, Elapsed, Entry, Opened, Said, Shuffled, TableMessage
+from redbutton.server.table.outcome import Due, Outcome
+from redbutton.server.table.person import Person
+from redbutton.server.table.savepoint import Savepoint
+from redbutton.server.table.state import State
+from redbutton.server.table.views.lobby_row import LobbyRow
+from redbutton.server.table.views.updates import Updates
+from redbutton.wire.actions import parts_of
+from redbutton.wire.messages import Act, AddBot, Answer, Message, NewStakes, NewTable, Seed, Start, encode
+from redbutton.wire.tokens import Draw
+
+WISHES = get_args(TableMessage)
+KEPT_EVERY = 20
+"""Deals between two snapshots of the table."""
+SECRET = 32
+
+
+class BotAtTable(NamedTuple):
+    """A bot as a person, its parameters, a seed for its dice if it is made now, and who plays the deal."""
+
+    person: PersonId
+    spec: str
+    seed: str
+    players: tuple[PersonId, ...]
+
+
+class Table:
+    """One table, from its opening to its end."""
+
+    def __init__(self, state: State) -> None:
+        self._state = state
+        self._updates = Updates(state)
+        self._row = LobbyRow(state)
+
+    # -- beginning ---------------------------------------------------------------------------------------
+
+    @staticmethod
+    def opening(table: str, settings: NewTable, *, token: str, at: int, draw: Draw) -> Opened:
+        """The first entry of a new table. Raises if there can be no such table. `token` is the hash.
+
+        It contains everything that depends on defaults, because they may change before the entry is replayed.
+        """
+        settings = checked(settings)
+        terms = Terms.of(settings)
+        entry = Opened(
+            at=at,
+            id=table,
+            settings=settings,
+            token=token,
+            seed=draw(SECRET).hex(),
+            terms=terms,
+            mix=usual_mix(settings, terms.unpacked()),
+        )
+        begun = _opened(entry).session if settings.format != "cash" else hosting.new_session(_empty(entry))
+        return replace(entry, session=None if begun is None else begun.save())
+
+    @classmethod
+    def create(cls, entry: Opened) -> "Table":
+        """The table that its first entry makes."""
+        return cls(_opened(entry))
+
+    @classmethod
+    def load(cls, kept: bytes) -> "Table":
+        """A table from what `save` returned."""
+        return cls(snapshot.load(kept))
+
+    def save(self) -> bytes:
+        """All of the table as bytes, for `load`. Only between deals (`may_save`)."""
+        return snapshot.save(self._state)
+
+    @property
+    def may_save(self) -> bool:
+        return self._state.live is None
+
+    # -- entries -----------------------------------------------------------------------------------------
+
+    def do(self, entry: Entry, audience: Collection[Viewer] = ()) -> Outcome:
+        """Apply an entry, completely or not at all. `entry_of` makes entries of messages, and checks them.
+
+        If anything is raised, a refusal (PokerError) or a bug, the table is as it was before. The audience is
+        all connected viewers (None stands for all spectators); it is empty when a log is replayed.
+        """
+        state = self._state
+        before, told = Savepoint(state), self._updates.savepoint()
+        done = None
+        try:
+            state.now, state.format = max(state.now, entry.at), entry.format
+            done = dispatch.do(state, entry)
+            state.count += 1
+            return self._outcome(done, audience)
+        except BaseException:
+            before.restore()
+            if done is not None:  # its updates were made, at least in part
+                self._updates.go_back(told)
+            raise
+
+    def _outcome(self, done: dispatch.Done, audience: Collection[Viewer]) -> Outcome:
+        """What an entry has led to, for all viewers."""
+        state = self._state
+        if done.unseen:
+            return Outcome(person=done.person)
+        news, changed = self._updates.news(done.events, audience)
+        return Outcome(
+            news=news,
+            answer=done.answer,
+            person=done.person,
+            hand=done.hand,
+            snapshot_due=done.hand is not None and (done.hand.number % KEPT_EVERY == 0 or state.over),
+            summary_changed=changed and self._row.refresh(),
+        )
+
+    def entry_of(
+        self, person: PersonId | None, message: Message, *, at: int, token: str | None = None
+    ) -> Entry:
+        """A client's message as an entry. Raises if the person may not send it.
+
+        `token` is the hash of a new token, needed when a client without a name sends `Sit`. Coach, hello,
+        ping and ask-snapshot are handled by the room, and refused here.
+        """
+        if not isinstance(message, WISHES):
+            raise ServerError(Code.NOT_FOR_THE_TABLE, type=type(message).__name__)
+        state = self._state
+        dispatch.check_allowed(state, person, message)
+        said = Said(at=at, person=person, message=message, token=token)
+        match message:
+            case Act() if person is not None:
+                return replace(said, used=bank_used(state, state.person(person), at))
+            case Seed() if person is not None:
+                shuffling.check_unspent(state, state.person(person), message)
+            case NewStakes():
+                return replace(said, terms=hosting.new_terms(state, message).terms)
+            case Start():
+                hosting.check_start(state)
+                return replace(said, session=hosting.new_session(state).save())
+            case AddBot():
+                registry.maker(message.bot)
+        return said
+
+    def entry_for(self, due: Due, *, at: int, draw: Draw) -> Entry:
+        """The entry for what is due; `decision` makes those of bots."""
+        if due.kind == "begin":
+            seeds = {seat: draw(SECRET).hex() for seat in self._state.seated()}
+            return Shuffled(at=at, deal=due.deal, secret=draw(SECRET).hex(), seeds=seeds)
+        if due.kind == "bot":
+            raise ServerError(Code.NOT_DUE)
+        return Elapsed(at=at, due=due.kind, deal=due.deal, turn=due.turn)
+
+    def decision(self, due: Due, action: Action, *, at: int, fault: bool = False) -> Decided:
+        """A bot's decision as an entry; `fault` if the bot failed and the house decided."""
+        assert due.seat is not None
+        action_name, amount, cards = parts_of(action)
+        return Decided(
+            at=at,
+            seat=due.seat,
+            deal=due.deal,
+            turn=due.turn,
+            action=action_name,
+            amount=amount,
+            cards=cards,
+            fault=fault,
+        )
+
+    def next_due(self) -> Due | None:
+        """What the table does next, and when. None if it waits for a person without a time limit."""
+        return next_due(self._state)
+
+    # -- questions ---------------------------------------------------------------------------------------
+
+    @property
+    def id(self) -> str:
+        return self._state.id
+
+    @property
+    def rules(self) -> Rules:
+        """The rules of the running deal, or those expected for the next one."""
+        return self._state.current_rules
+
+    @property
+    def now(self) -> int:
+        """When the last entry happened."""
+        return self._state.now
+
+    @property
+    def seq(self) -> int:
+        """The number of the last update."""
+        return self._state.seq
+
+    @property
+    def count(self) -> int:
+        """The number of entries, the opening included."""
+        return self._state.count
+
+    @property
+    def spectators(self) -> int:
+        """The number of spectators, as last announced."""
+        return self._state.spectators
+
+    @property
+    def over(self) -> bool:
+        """Is the table closed for good?"""
+        return self._state.over
+
+    def snapshot(self, viewer: Viewer, *, at: int | None = None, storage: bool = True) -> bytes:
+        """Everything that a viewer may know, as a message, with the clocks at that time."""
+        return self._updates.snapshot(viewer, self._state.now if at is None else at, storage)
+
+    def summary(self) -> bytes:
+        """The table's row in the lobby, as JSON."""
+        return self._row.json
+
+    def asked(self, person: PersonId, message_id: str) -> Answer | None:
+        """The first answer to a message that was carried out before."""
+        return Answer(id=message_id, ok=True) if message_id in self._state.done.get(person, ()) else None
+
+    def person(self, number: PersonId) -> Person:
+        """A person by id."""
+        return self._state.person(number)
+
+    def person_of(self, token: str) -> PersonId | None:
+        """The person whose token has this hash; None if there is none."""
+        people = self._state.people.values()
+        return next((each.id for each in people if each.token and each.token == token), None)
+
+    @property
+    def is_lonely(self) -> bool:
+        """Has nobody but the host a name here? Bots do not count."""
+        return sum(not person.bot for person in self._state.people.values()) <= 1
+
+    def seat_of(self, person: PersonId) -> Seat | None:
+        return self._state.seat_of(self._state.person(person))
+
+    def bot_for(self, seat: Seat) -> BotAtTable:
+        """The bot that plays a seat in the running deal."""
+        session, live = self._state.session, self._state.live
+        assert session is not None
+        assert live is not None
+        player = live.player_at(seat)
+        assert player is not None
+        person = self._state.people[live.people[player]]
+        seed = f"{session.dice(person.name)}/{live.turn}"
+        return BotAtTable(person.id, person.bot, seed, live.people)
+
+    @property
+    def bots_dealt_in(self) -> list[Seat]:
+        """The seats of the bots in the running deal."""
+        live = self._state.live
+        dealt = () if live is None else zip(live.seats, live.people, strict=True)
+        return [seat for seat, person in dealt if self._state.people[person].bot]
+
+    @property
+    def bots_seated(self) -> frozenset[PersonId]:
+        """The bots that may play another deal."""
+        if self._state.over:
+            return frozenset()
+        return frozenset(person.id for person in self._state.seated().values() if person.bot)
+
+    def view_of(self, seat: Seat) -> View | None:
+        """The running deal as the seat's player may see it. None without a deal or without cards."""
+        live = self._state.live
+        player = None if live is None else live.player_at(seat)
+        return None if live is None or player is None else live.views[player]
+
+    def ledger(self) -> bytes:
+        """What each person has brought, holds and has taken, and who owes whom, as JSON."""
+        return encode(ledger.ledger(self._state))
+
+
+def _empty(entry: Opened) -> State:
+    """A new table without people."""
+    terms = entry.terms or Terms.as_stored(entry.settings)
+    return State(
+        id=entry.id,
+        settings=entry.settings,
+        terms=terms,
+        mix=entry.mix or usual_mix(entry.settings, terms.unpacked()),
+        created=entry.at,
+        seed=entry.seed,
+        now=entry.at,
+        format=entry.format,
+    )
+
+
+def _opened(entry: Opened) -> State:
+    """A new table with its host and its first bots."""
+    state = _empty(entry)
+    hosting.opened(state, entry.token, entry.session)
+    return state

@@ -1,0 +1,337 @@
+"""The one door from a deal to the wire: everything that viewers get about cards is made here.
+
+Public facts come from the spectator's view alone, a player's own facts from that player's view, and events
+as each viewer may see them.
+"""
+
+from collections.abc import Iterable, Sequence
+from functools import cache
+from typing import NamedTuple
+
+from msgspec import Raw
+
+from redbutton.cards import FACES, UNKNOWN, Card
+from redbutton.fair import Opening
+from redbutton.game import Ahead, Event, Kind, View
+from redbutton.game.positions import names
+from redbutton.history.narrator import Teller
+from redbutton.ids import Player, Seat
+from redbutton.server.table.live_deal import SeatedDeal
+from redbutton.server.table.savepoint import Parts
+from redbutton.server.table.views import hand_names
+from redbutton.server.table.views.encoded_event import ToldEvent
+from redbutton.server.table.views.openings import Openings
+from redbutton.wire import messages
+from redbutton.wire.messages import (
+    DealState,
+    Holding,
+    LastAction,
+    Playing,
+    Pot,
+    Seen,
+    Vote,
+    Won,
+    Words,
+    encode,
+)
+from redbutton.wire.options import options_of
+from redbutton.words import in_every_language
+
+ACTS = (
+    Kind.FOLD,
+    Kind.CHECK,
+    Kind.CALL,
+    Kind.RAISE,
+    Kind.BRING_IN,
+    Kind.SHOW,
+    Kind.MUCK,
+    Kind.BLIND,
+    Kind.ANTE,
+)
+CARDS = (Kind.HOLE_CARDS, Kind.BOARD_CARDS, Kind.DISCARD, Kind.RUNOUTS, Kind.SHOW)
+"""Events that change the cards somebody sees."""
+
+
+NOTHING = Raw(b"null")
+
+_positions = cache(names)
+
+
+def faces(cards: Sequence[Card]) -> list[str]:
+    return [FACES[card] for card in cards]
+
+
+class ToldSeats(NamedTuple):
+    """The seats as last sent, and what they were made from."""
+
+    common: object
+    seats: Sequence[object]
+    raw: list[Raw]
+
+
+class DealView:
+    """What viewers have been sent of a deal, and its present state.
+
+    It reads the deal's log and remembers what it made of it, so that only what is new is made each time.
+    """
+
+    def __init__(self, live: SeatedDeal) -> None:
+        self.live = live
+        self.told: list[ToldEvent] = []
+        """All events so far."""
+        self.openings = Openings()
+        self.dealt = 0
+        """How often the visible cards have changed."""
+        self.anew: list[Player] = []
+        """The players whose seats, or decisions ahead, had changed when the state was last made."""
+        self._aheads: list[Ahead | None] = [None] * live.deal.players
+        self._teller = Teller(live.public, names=live.names, money=live.rules.stakes.money)
+        self._logged = 0
+        """How many entries of the deal's log are in `told`."""
+        self._posts = live.deal.posts
+        self._last: list[LastAction | None] = [None] * live.deal.players
+        self._seats_told = ToldSeats(None, (), [])
+        self._holdings: dict[Player, tuple[object, Holding | None]] = {}
+        self._hands: dict[Player, tuple[object, bytes]] = {}
+        """Each player's own cards as bytes, and what they were made from."""
+
+    def savepoint(self) -> Parts:
+        """What it remembers, to be restored if the step fails."""
+        return Parts([self, self._teller, self.openings])
+
+    # -- events ----------------------------------------------------------------------------------------------
+
+    def catch_up(self) -> list[ToldEvent]:
+        """New events of the deal since the last call, as each viewer may see them."""
+        new = [] if self.told else self._drawn()
+        events = self.live.deal.events_after(self._logged)
+        new += [self._told(number, event) for number, event in enumerate(events, self._logged)]
+        self._logged += len(events)
+        self.told += new
+        return new
+
+    def _drawn(self) -> list[ToldEvent]:
+        """The draw for the button, which everybody sees."""
+        steps = () if self.live.draw is None else self.live.draw.steps()
+        return [
+            ToldEvent(
+                encode(
+                    Seen(
+                        kind=step.kind,
+                        seat=step.seat,
+                        cards=[] if step.card is None else faces([step.card]),
+                        text=in_every_language(step.phrase.put),
+                    )
+                )
+            )
+            for step in steps
+        ]
+
+    def _told(self, number: int, event: Event) -> ToldEvent:
+        seen = event.seen_by(None)
+        public = encode(self._seen(seen, self._text(seen)))
+        self._note(seen, self._teller.verb)
+        if event.kind in CARDS:
+            self.dealt += 1
+            self._open(number, event)
+        if seen is event or event.player is None:
+            return ToldEvent(public)
+        return ToldEvent(public, self.live.people[event.player], encode(self._seen(event, self._text(event))))
+
+    def _text(self, event: Event) -> Words | None:
+        """The sentence for an event; None for cards of which nothing is visible."""
+        phrase = self._teller.phrase(event)
+        if event.kind is Kind.HOLE_CARDS and set(event.cards) == {UNKNOWN}:
+            return None
+        return in_every_language(phrase.put)
+
+    def _seen(self, event: Event, text: Words | None) -> Seen:
+        return Seen(
+            kind=event.kind.value,
+            seat=None if event.player is None else self.live.seats[event.player],
+            amount=event.amount,
+            cards=faces(event.cards),
+            up=event.up,
+            board=event.board,
+            pot=event.pot,
+            low=event.order > 0,
+            text=text,
+        )
+
+    def _note(self, event: Event, kind: str) -> None:
+        """Remember each player's last action, on this street."""
+        drawing = any(last is not None and last.kind == Kind.DISCARD for last in self._last)
+        begins = event.kind in (Kind.HOLE_CARDS, Kind.DISCARD) and not drawing and self.live.public.street > 0
+        if begins or event.kind is Kind.BOARD_CARDS:
+            self._last = [None] * len(self._last)
+        if event.player is None:
+            return
+        if event.kind is Kind.DISCARD:
+            self._last[event.player] = LastAction(kind=kind, count=len(event.cards))
+        elif event.kind in ACTS:
+            self._last[event.player] = LastAction(kind=kind, amount=event.amount)
+
+    def _open(self, number: int, event: Event) -> None:
+        """Give out the openings of an event's cards: public ones to everybody, the others to the player."""
+        assert self.live.dealer is not None
+        for opening in self.live.dealer.openings(self.live.deal, number, None):
+            self.openings.give(None, opening, _encoded(opening))
+        if event.kind is Kind.HOLE_CARDS and event.player is not None:
+            for opening in self.live.dealer.openings(self.live.deal, number, event.player):
+                self.openings.give(self.live.people[event.player], opening, _encoded(opening))
+
+    # -- the deal, for everybody -----------------------------------------------------------------------------
+
+    def state(self) -> DealState:
+        """The public state of the deal, without the clock."""
+        view, phase = self.live.public, self.live.phase
+        acting = view.actor if phase in ("play", "showdown") else None
+        return DealState(
+            number=self.live.number,
+            phase=phase,
+            turn=self.live.turn,
+            button=self.live.button,
+            street=view.street_name,
+            boards=[faces(board) for board in view.boards],
+            burned=view.burned,
+            drawn=self._drawn_cards(view),
+            pot=view.pot,
+            pots=[
+                Pot(amount=amount, seats=self._seats(map(Player, eligible))) for amount, eligible in view.pots
+            ],
+            current_bet=view.current_bet,
+            seats=self._playing(view),  # type: ignore[arg-type]
+            actor=None if acting is None else self.live.seats[acting],
+            vote=self._vote(),
+            won=self._won(view),
+        )
+
+    def _drawn_cards(self, view: View) -> list[dict[Seat, str]]:
+        """The cards drawn for the button; they lie on the table during the first street."""
+        if self.live.draw is None or view.street or view.over:
+            return []
+        return [{seat: FACES[card] for seat, card in drawn.items()} for drawn in self.live.draw.turns]
+
+    def _seats(self, players: Iterable[Player]) -> list[Seat]:
+        return [self.live.seats[player] for player in players]
+
+    def _playing(self, view: View) -> list[Raw]:
+        """Each seat as `Playing`. Seats that have not changed are not encoded again."""
+        shown = view.shown
+        common = (view.over, view.boards if any(shown) else None)
+        hands = [self._visible(view, Player(player)) for player in range(view.players)]
+        seats = [*zip(view.stacks, view.bets, view.folded, shown, hands, self._last, strict=True)]
+        before = self._seats_told
+        known = before.seats if before.common == common else [None] * len(seats)
+        anew = [Player(player) for player, seat in enumerate(seats) if seat != known[player]]
+        raw = before.raw.copy() or [NOTHING] * len(seats)
+        for player in anew:
+            raw[player] = Raw(encode(self._seat(view, player)))
+        self._seats_told, self.anew = ToldSeats(common, seats, raw), [*anew, *self._deciding_otherwise()]
+        return raw
+
+    def _deciding_otherwise(self) -> list[Player]:
+        """The players who may decide something else ahead than when the state was last made."""
+        before, self._aheads = self._aheads, [view.ahead for view in self.live.views.values()]
+        return [player for player in self.live.views if self._aheads[player] != before[player]]
+
+    def _seat(self, view: View, p: Player) -> Playing:
+        stack, folded, shown, hand = view.stacks[p], view.folded[p], view.shown[p], self._visible(view, p)
+        (antes, blinds), turned = self._posts, view.rules.house.heads_up == "button-small-blind"
+        return Playing(
+            seat=self.live.seats[p],
+            stack=stack,
+            start=view.starting_stacks[p],
+            ante=antes[p],
+            blind=blinds[p],
+            bet=view.bets[p],
+            folded=folded,
+            all_in=not folded and stack == 0 and not view.over,
+            cards=[] if self._is_gone(p, folded, shown or p in self.live.flashed) else faces(hand),
+            shown=shown,
+            holding=hand_names.face_up(self._holdings, view, p, hand) if shown else None,
+            last=self._last[p],
+            position=_positions(
+                view.players, button_is_small_blind=turned, dead_button=self.live.knows_dead_button
+            )[p],
+            net=view.payoffs[p] if view.over else None,
+        )
+
+    def _visible(self, view: View, player: Player) -> tuple[Card, ...]:
+        """A hand as everybody sees it, with the cards that its player has shown after the deal."""
+        return view.hands[player] if view.shown[player] else self.live.flashed.get(player, view.hands[player])
+
+    def _is_gone(self, player: Player, folded: bool, shown: bool) -> bool:
+        """Was the hand thrown away, and not shown afterwards?"""
+        last = self._last[player]
+        return not shown and (folded or (last is not None and last.kind == Kind.MUCK))
+
+    def _vote(self) -> Vote | None:
+        if self.live.votes is None:
+            return None
+        voters = [Player(player) for player, folded in enumerate(self.live.public.folded) if not folded]
+        votes = {self.live.seats[player]: times for player, times in self.live.votes.items()}
+        return Vote(most=self.live.most_runs, seats=self._seats(voters), votes=votes)
+
+    def _won(self, view: View) -> list[Won]:
+        if not view.over:
+            return []
+        wins = [event for event in view.events if event.kind is Kind.WIN]
+        return [self._win(view, event) for event in wins]
+
+    def _win(self, view: View, event: Event) -> Won:
+        player = event.player
+        assert player is not None
+        return Won(
+            seat=self.live.seats[player],
+            amount=event.amount,
+            pot=event.pot,
+            board=event.board,
+            low=event.order > 0,
+            holding=hand_names.won_with(view, event, view.hands[player]) if view.shown[player] else None,
+        )
+
+    # -- for one player --------------------------------------------------------------------------------------
+
+    def own_cards(self, player: Player) -> list[str]:
+        """The player's own cards, discarded ones included."""
+        return faces(self.live.views[player].hole)
+
+    def own(self, player: Player, *, asks: bool) -> bytes:
+        """What only the player sees of the deal, as fields of `You`. Options only if the player is asked."""
+        view, told = self.live.views[player], self._hand(player)
+        if cost := view.to_call:
+            told += b',"to_call":%d' % cost
+        if view.actor == player:
+            if asks and self.live.phase in ("play", "showdown") and (may := view.options) is not None:
+                told += b',"options":' + encode(options_of(view, may))
+        elif self.live.phase == "play" and (ahead := view.ahead) is not None:
+            told += b',"ahead":' + encode(messages.Ahead(fold=ahead.fold, check=ahead.check, call=ahead.call))
+        elif view.over and not view.shown[player]:
+            told += b',"may_show":true'
+        return told
+
+    def _hand(self, player: Player) -> bytes:
+        """The player's cards and the hand they make, encoded again only when that may have changed."""
+        view = self.live.views[player]
+        key = (self.dealt, view.folded[player])
+        known = self._hands.get(player)
+        if known is None or known[0] != key:
+            known = self._hands[player] = (key, self._held(player, folded=key[1]))
+        return known[1]
+
+    def _held(self, player: Player, *, folded: bool) -> bytes:
+        view, cards = self.live.views[player], self.own_cards(player)
+        told = b',"cards":' + encode(cards)
+        if (
+            not cards
+            or folded
+            or (holding := hand_names.kept(self._holdings, view, player, view.hole)) is None
+        ):
+            return told
+        return told + b',"holding":' + encode(holding)
+
+
+def _encoded(opening: Opening) -> bytes:
+    stage, place, card, salt = opening
+    return encode(messages.Opening(stage=stage, place=place, card=FACES[card], salt=salt))

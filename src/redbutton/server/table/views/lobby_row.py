@@ -1,0 +1,46 @@
+"""The table's row in the lobby."""
+
+from functools import partial
+
+from redbutton.rules import stakes_in_words
+from redbutton.server.table.state import State
+from redbutton.server.table.views.table_view import status, title
+from redbutton.wire.http import TableRow
+from redbutton.wire.messages import encode
+from redbutton.words import in_every_language
+
+
+class LobbyRow:
+    """The row as JSON, as it was last made: the store is told only when it has changed."""
+
+    def __init__(self, state: State) -> None:
+        self._state = state
+        self.json = encode(row(state))
+
+    def refresh(self) -> bool:
+        """Make the row again. True if it has changed."""
+        before, self.json = self.json, encode(row(self._state))
+        return before != self.json
+
+
+def row(state: State) -> TableRow:
+    """The table's row in the lobby."""
+    rules = state.current_rules
+    return TableRow(
+        id=state.id,
+        name=state.settings.name,
+        title=title(rules),
+        stakes=in_every_language(partial(stakes_in_words, rules)),
+        preset=rules.preset,
+        variant=rules.variant.name,
+        limit=rules.limit.value,
+        format=state.settings.format,
+        status=status(state),
+        seats=state.settings.seats,
+        taken=len(state.seated()),
+        bots=sum(bool(person.bot) for person in state.seated().values()),
+        waiting=len(state.queue),
+        approval=state.settings.approval,
+        listed=state.settings.listed,
+        created=state.created,
+    )

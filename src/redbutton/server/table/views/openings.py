@@ -1,0 +1,38 @@
+"""The openings of envelopes that were given out."""
+
+from dataclasses import dataclass, field
+
+from redbutton.fair import Opening
+from redbutton.ids import PersonId, Viewer
+from redbutton.play.fair_dealer import Place
+
+
+@dataclass
+class Openings:
+    """Openings by recipient (None is everybody) and place."""
+
+    given: dict[tuple[int | None, Place], bytes] = field(default_factory=dict)
+    fresh: list[tuple[int | None, Place, bytes]] = field(default_factory=list)
+    """Openings that go out with the next update."""
+
+    def give(self, person: PersonId | None, opening: Opening, encoded: bytes) -> None:
+        """Give an opening to a person, or to everybody (None)."""
+        place = Place(opening.stage, opening.place)
+        if (None, place) not in self.given:
+            self.given[person, place] = encoded
+            self.fresh.append((person, place, encoded))
+
+    def fresh_for(self, viewer: Viewer) -> list[bytes]:
+        """Openings that a viewer gets for the first time."""
+        return [
+            encoded
+            for person, place, encoded in self.fresh
+            if person == viewer or (person is None and (viewer, place) not in self.given)
+        ]
+
+    def all_for(self, viewer: Viewer) -> list[bytes]:
+        """All openings that a viewer has."""
+        given = {
+            place: encoded for (person, place), encoded in self.given.items() if person in (None, viewer)
+        }
+        return [encoded for _, encoded in sorted(given.items())]

@@ -1,0 +1,272 @@
+"""The table without its cards: what everybody sees, and what is one person's own."""
+
+from dataclasses import replace
+from functools import partial
+from typing import Literal, assert_never
+
+from redbutton.ids import PersonId, Seat
+from redbutton.play import Session
+from redbutton.ranking import category_name
+from redbutton.rules import Rules, Stakes, find_preset, stakes_in_figures, stakes_in_words
+from redbutton.rules.switches import differing, show
+from redbutton.rules.titles import title as game_title
+from redbutton.server.table.announcements import words
+from redbutton.server.table.clock import Allowed, asked_at, time_allowed
+from redbutton.server.table.live_deal import LiveDeal
+from redbutton.server.table.person import Person
+from redbutton.server.table.seats import back_until, brings_back, fits
+from redbutton.server.table.state import State
+from redbutton.wire.messages import (
+    Clock,
+    Sitting,
+    Standing,
+    Switch,
+    TableGame,
+    TableState,
+    Waiting,
+    Words,
+    You,
+)
+from redbutton.words import in_every_language
+
+Status = Literal["waiting", "running", "paused", "over"]
+MOST_LEVELS = 40
+"""Levels listed in advance."""
+
+
+# -- the table -------------------------------------------------------------------------------------------
+
+
+def table_key(state: State) -> object:
+    """Everything that `table_state` and `you` are made from: while it is equal, so are they."""
+    session = state.session
+    flags = [
+        (each.connected, each.absent, each.leaving, each.muted, each.barred, each.chips, each.rebuy)
+        for each in state.people.values()
+    ]
+    beside = (len(flags), state.host, state.spectators, tuple(state.queue), tuple(state.requests))
+    ends = (state.paused, state.stuck, state.ending, state.closed, state.live is None)
+    seated = tuple(state.seats.items()) if session is None else (session.number, session.seating)
+    return seated, state.settings, beside, ends, flags
+
+
+def table_state(state: State, game: TableGame) -> TableState:
+    """Everything but the cards."""
+    return TableState(
+        id=state.id,
+        name=state.settings.name,
+        game=game,
+        status=status(state),
+        stuck=state.stuck,
+        reason=reason(state),
+        seats=sittings(state),
+        queue=_waiting(state, state.queue),
+        requests=_waiting(state, state.requests),
+        barred=_waiting(state, [each.id for each in state.people.values() if each.barred]),
+        hands=0 if state.session is None else state.session.number,
+        spectators=state.spectators,
+        standings=standings(state),
+    )
+
+
+def status(state: State) -> Status:
+    if state.over:
+        return "over"
+    if state.paused:
+        return "paused"
+    running = state.live is not None or (
+        state.session is not None and state.watched and len(state.session.seating.present) > 1
+    )
+    return "running" if running else "waiting"
+
+
+def reason(state: State) -> Words | None:
+    """Why nothing is dealt."""
+    match now := status(state):
+        case "paused":
+            return words("stuck" if state.stuck else "paused")
+        case "waiting" if state.session is None:
+            return words("needs-start")
+        case "waiting" if len(state.session.seating.present) > 1:  # type: ignore[union-attr]
+            return words("needs-watchers")
+        case "waiting":
+            return words("needs-players")
+        case "running" | "over":
+            return None
+        case _:
+            assert_never(now)
+
+
+def sittings(state: State) -> list[Sitting]:
+    session = state.session
+    if session is None:
+        stack = state.chips.stack
+        return [_sitting(state, seat, person, stack) for seat, person in state.seated().items()]
+    late = session.seating.last is not None and bool(session.rules.stakes.blinds)
+    people = state.by_name()
+    return [
+        _sitting(
+            state,
+            sitter.seat,
+            people[sitter.player],
+            sitter.stack,
+            out=sitter.sitting_out,
+            waits=late and not (sitter.regular or sitter.posts or sitter.sitting_out),
+        )
+        for sitter in session.seating.sitters
+    ]
+
+
+def _sitting(
+    state: State, seat: Seat, person: Person, stack: int, *, out: bool = False, waits: bool = False
+) -> Sitting:
+    return Sitting(
+        seat=seat,
+        person=person.id,
+        name=person.name,
+        stack=stack,
+        bot=person.bot,
+        host=person.id == state.host,
+        connected=person.connected or bool(person.bot),
+        out=out or person.absent,
+        waits=waits,
+        leaving=person.leaving,
+        muted=person.muted,
+    )
+
+
+def _waiting(state: State, people: list[PersonId]) -> list[Waiting]:
+    return [Waiting(person=number, name=state.people[number].name) for number in people]
+
+
+def standings(state: State) -> list[Standing]:
+    """Places and stacks in a tournament or rounds; at the end of a cash game, what each person takes."""
+    session = state.session
+    if session is None:
+        return []
+    if not session.has_places:
+        if not state.over:
+            return []
+        held = session.held
+        took = {name: account.took + held.get(name, 0) for name, account in session.accounts.items()}
+        return [Standing(name=name, chips=took[name]) for name in sorted(took, key=lambda each: -took[each])]
+    prizes = session.prizes
+    return [
+        Standing(name=name, chips=chips, place=place, prize=prizes.get(name, 0))
+        for name, chips, place in session.standings
+    ]
+
+
+# -- the game --------------------------------------------------------------------------------------------
+
+
+def game_of(state: State) -> TableGame:
+    """The game and its rules."""
+    settings, rules, session = state.settings, state.current_rules, state.session
+    stakes = rules.stakes
+    return TableGame(
+        preset=rules.preset,
+        variant=rules.variant.name,
+        limit=rules.limit.value,
+        title=title(rules),
+        stakes=in_every_language(partial(stakes_in_words, rules)),
+        blinds=list(stakes.blinds),
+        antes=list(stakes.antes),
+        small_bet=stakes.small_bet,
+        big_bet=stakes.late_bet,
+        bring_in=stakes.bring_in,
+        unit=f"{stakes.unit.normalize():f}",
+        format=settings.format,
+        seats=settings.seats,
+        clock=settings.clock,
+        bank=settings.bank,
+        approval=settings.approval,
+        listed=settings.listed,
+        pace=settings.pace,
+        hole_cards=rules.variant.hole_cards,
+        board_cards=rules.variant.board_cards,
+        free=rules.is_free,
+        switches=switches(rules),
+        hand_names=own_hand_names(rules),
+        level=None if session is None else session.level,
+        levels=[]
+        if session is None
+        else [_level(session.rules, level) for level in session.levels[:MOST_LEVELS]],
+        next_level=_next_level(session),
+        rounds=settings.rounds if settings.format == "rounds" else None,
+        payouts=[] if session is None else list(session.payouts),
+        stack=state.chips.stack,
+        least=state.chips.least if settings.format == "cash" else 0,
+        most=state.chips.most if settings.format == "cash" else 0,
+    )
+
+
+def title(rules: Rules) -> Words:
+    """Such as `No-limit hold'em`."""
+    return in_every_language(lambda lang: game_title(rules, lang))
+
+
+def own_hand_names(rules: Rules) -> dict[str, Words]:
+    """What the table calls the categories of hands, where that is not as usual."""
+    names = rules.house.hand_names
+    return {
+        category.value: in_every_language(partial(category_name, category, names=names))
+        for category in rules.orders[0].categories
+        if category_name(category, names=names) != category_name(category)
+    }
+
+
+def switches(rules: Rules) -> list[Switch]:
+    """The house rules that differ from the preset."""
+    preset = find_preset(rules.preset)
+    changed = differing(preset.house, rules.house)
+    if rules.limit is not preset.limit:
+        changed = {"limit": show(rules.limit), **changed}
+    return [Switch(name=name, value=value) for name, value in changed.items()]
+
+
+def _level(rules: Rules, stakes: Stakes) -> str:
+    return stakes_in_figures(replace(rules, stakes=stakes))
+
+
+def _next_level(session: Session | None) -> str:
+    """What it takes to reach the next level, as of the beginning of the last deal."""
+    left = None if session is None else session.level_left
+    return "" if left is None else f"{left.amount} {left.unit}"
+
+
+# -- the clock, and one person's own ---------------------------------------------------------------------
+
+
+def timed(state: State, live: LiveDeal) -> tuple[int, Allowed | None]:
+    """Since when the player who is to decide is waited for, and how long; None if there is no limit."""
+    return asked_at(state, live), None if state.paused else time_allowed(state, live)
+
+
+def clock(allowed: Allowed, gone: int) -> Clock:
+    """What is left of the clock after `gone` milliseconds."""
+    left, bank = allowed
+    gone = max(0, gone)
+    return Clock(left=max(0, left - gone), bank=max(0, min(bank, left + bank - gone)), total=left)
+
+
+def you(state: State, person: Person) -> You:
+    """What only one person gets, without the cards."""
+    sitter = state.sitter(person)
+    bought = None if state.session is None or state.ending else state.session.rebuy_range(person.name)
+    waiting = person.id in state.queue or person.id in state.requests
+    return You(
+        person=person.id,
+        name=person.name,
+        seat=state.seat_of(person) if sitter is None else sitter.seat,
+        host=person.id == state.host,
+        leaving=person.leaving,
+        rebuy=person.rebuy,
+        rebuy_least=None if bought is None else bought.least,
+        rebuy_most=None if bought is None else bought.most,
+        queue=state.queue.index(person.id) + 1 if person.id in state.queue else None,
+        asking=person.id in state.requests,
+        unfit=waiting and not fits(state, person),
+        brings_back=brings_back(state, person),
+        back_until=back_until(person) if brings_back(state, person) else 0,
+    )

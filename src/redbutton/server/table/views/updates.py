@@ -1,0 +1,211 @@
+"""Updates and snapshots for each viewer, as bytes. Public parts are made once and shared."""
+
+from collections.abc import Collection
+
+from redbutton.ids import PersonId, Viewer
+from redbutton.server.table.clock import Allowed
+from redbutton.server.table.outcome import News
+from redbutton.server.table.savepoint import Parts
+from redbutton.server.table.state import State
+from redbutton.server.table.views import fairness_view, table_view
+from redbutton.server.table.views.deal_view import DealView
+from redbutton.server.table.views.encoded_event import ToldEvent, listed
+from redbutton.server.table.views.openings import Openings
+from redbutton.wire.messages import VERSION, Seen, TableGame, encode
+
+NOTHING = b"null"
+Before = tuple[DealView | None, Parts | None]
+"""The deal's view, and what it remembered."""
+
+
+class Updates:
+    """The parts as last sent. A part is sent again when it has changed.
+
+    So a client that replaces each part by the newest one always has the whole state.
+    """
+
+    def __init__(self, state: State) -> None:
+        self._state = state
+        self._shown: DealView | None = None
+        """The running deal, as sent so far."""
+        self._begin()
+
+    def _begin(self) -> None:
+        self._game: tuple[object, TableGame] | None = None
+        self._sealed: tuple[object, bytes] = (None, NOTHING)
+        self._timed: tuple[int, Allowed | None] = (0, None)
+        """Since when the clock runs, and what it was set to."""
+        self._set: object = None
+        self._settings = 0
+        """How often the table has changed."""
+        self._people: dict[PersonId, tuple[int, bytes]] = {}
+        self._told: tuple[object, int | None, frozenset[Viewer]] = (None, None, frozenset())
+        """What the private parts were made from when last sent, whose turn it was, and who got them."""
+        self.table = self.deal = self.fairness = NOTHING
+        self._look()
+
+    def savepoint(self) -> Before:
+        """What was sent so far, to be restored if the step fails."""
+        shown = self._shown
+        return shown, None if shown is None else shown.savepoint()
+
+    def go_back(self, before: Before) -> None:
+        """Forget the updates of a step that was undone."""
+        self._shown, parts = before
+        if parts is not None:
+            parts.restore()
+        self._begin()
+
+    def _follow(self) -> list[ToldEvent]:
+        """New events of the running deal."""
+        live = self._state.live
+        if live is None:
+            self._shown = None
+            return []
+        if self._shown is None or self._shown.live is not live:
+            self._shown = DealView(live)
+        return self._shown.catch_up()
+
+    def _look(self) -> dict[bytes, bytes]:
+        """Look at the table again, and return the parts that have changed."""
+        live, changed = self._state.live, {}
+        if (table := self._table()) != self.table:
+            changed[b"table"] = self.table = table
+        deal = NOTHING if self._shown is None else encode(self._shown.state())
+        timed = (0, None) if live is None else table_view.timed(self._state, live)
+        if deal != self.deal or timed != self._timed:
+            self.deal, self._timed = deal, timed
+            changed[b"deal"] = self._with_clock(self._state.now)
+        if (fairness := self._fairness()) != self.fairness:
+            changed[b"fairness"] = self.fairness = fairness
+        return changed
+
+    # -- parts -------------------------------------------------------------------------------------------
+
+    def _table(self) -> bytes:
+        """The table without its cards, made again only when it may have changed."""
+        before, self._set = self._set, table_view.table_key(self._state)
+        if self._set == before:
+            return self.table
+        self._settings += 1
+        return encode(table_view.table_state(self._state, self.game))
+
+    @property
+    def game(self) -> TableGame:
+        """The game and its rules, made again only when they may have changed."""
+        state, session = self._state, self._state.session
+        key = (state.settings, state.current_rules, session and session.number, session and session.level)
+        if self._game is None or self._game[0] != key:
+            self._game = (key, table_view.game_of(state))
+        return self._game[1]
+
+    def _fairness(self) -> bytes:
+        live = self._state.live
+        if live is None:
+            return NOTHING
+        key = (live.number, len(live.sealed), live.phase == "shuffle")
+        if self._sealed[0] != key:
+            self._sealed = (key, encode(fairness_view.fairness(live)))
+        return self._sealed[1]
+
+    def _with_clock(self, at: int) -> bytes:
+        """The deal, with the time left to the player who is to decide."""
+        since, allowed = self._timed
+        if allowed is None:
+            return self.deal
+        return self.deal[:-1] + b',"clock":' + encode(table_view.clock(allowed, at - since)) + b"}"
+
+    def _you(self, viewer: PersonId) -> bytes:
+        """A viewer's own part: the person, then the cards."""
+        shown, told = self._shown, self._person(viewer)
+        if shown is None or (player := shown.live.player_of(viewer)) is None:
+            return told
+        return told[:-1] + shown.own(player, asks=not self._state.paused) + b"}"
+
+    def _whose_own_may_have_changed(self, audience: Collection[Viewer]) -> Collection[Viewer]:
+        """Viewers whose `_you` may have changed: mostly the player who acted and the one to act.
+
+        All other viewers have the present one.
+        """
+        state, shown, (before, actor, heard) = self._state, self._shown, self._told
+        if shown is None:
+            self._told = (None, None, frozenset())
+            return audience
+        live, view = shown.live, shown.live.public
+        common = (self._settings, live.number, shown.dealt, live.phase, view.current_bet, state.paused)
+        here = heard if heard == audience else frozenset(audience)
+        self._told = (common, view.actor, here)
+        if common != before:
+            return audience
+        players = {player for player in (*shown.anew, actor, view.actor) if player is not None}
+        return {*(here - heard), *(live.people[player] for player in players)}
+
+    def _person(self, viewer: PersonId) -> bytes:
+        """A person's own part without cards, made again only when the table has changed."""
+        known = self._people.get(viewer)
+        if known is None or known[0] != self._settings:
+            told = encode(table_view.you(self._state, self._state.people[viewer]))
+            known = self._people[viewer] = (self._settings, told)
+        return known[1]
+
+    # -- messages ----------------------------------------------------------------------------------------
+
+    def news(self, said: list[Seen], audience: Collection[Viewer]) -> tuple[tuple[News, ...], bool]:
+        """The updates after an entry, if there is anything to send, and whether the table has changed.
+
+        Events of the table come first, then those of the deal.
+        """
+        state = self._state
+        events = [*(ToldEvent(encode(each)) for each in said), *self._follow()]
+        changed = self._look()
+        if not changed and not events:
+            return (), False
+        state.seq += 1
+        parts = b"".join([b',"%b":%b' % part for part in changed.items()])
+        shown = self._shown
+        opened = None if shown is None or not shown.openings.fresh else shown.openings
+        news = News(seq=state.seq, public=self._update(None, events, parts, b"", opened), private={})
+        owners = {told.person for told in events}
+        asked = self._whose_own_may_have_changed(audience)
+        for viewer in audience:
+            if viewer is None or viewer not in state.people:
+                continue
+            if viewer in asked:
+                you = b',"you":' + self._you(viewer)
+                news.private[viewer] = self._update(viewer, events, parts, you, opened)
+            elif viewer in owners or opened is not None:
+                news.private[viewer] = self._update(viewer, events, parts, b"", opened)
+        if opened is not None:
+            opened.fresh.clear()
+        return (news,), b"table" in changed
+
+    def _update(
+        self, viewer: Viewer, events: list[ToldEvent], parts: bytes, you: bytes, opened: Openings | None
+    ) -> bytes:
+        """One viewer's update."""
+        openings = b"" if opened is None else b',"openings":[' + b",".join(opened.fresh_for(viewer)) + b"]"
+        return b'{"type":"update","seq":%d,"events":%b%b%b%b}' % (
+            self._state.seq, listed(events, viewer), parts, you, openings,
+        )  # fmt: skip
+
+    def snapshot(self, viewer: Viewer, at: int, storage: bool) -> bytes:
+        """Everything that a viewer may know."""
+        state, shown = self._state, self._shown
+        known = viewer is not None and viewer in state.people
+        parts = {
+            "table": self.table,
+            "deal": self._with_clock(at),
+            "fairness": self.fairness,
+            "you": self._you(viewer) if viewer is not None and known else NOTHING,
+            "events": NOTHING if shown is None else listed(shown.told, viewer),
+            "openings": NOTHING if shown is None else _openings(shown, viewer),
+            "chat": encode(state.chat),
+            "storage": encode(storage),
+        }
+        head = b'{"type":"snapshot","version":%d,"seq":%d' % (VERSION, state.seq)
+        given = [b',"%b":%b' % (name.encode(), part) for name, part in parts.items() if part != NOTHING]
+        return head + b"".join(given) + b"}"
+
+
+def _openings(shown: DealView, viewer: Viewer) -> bytes:
+    return b"[" + b",".join(shown.openings.all_for(viewer)) + b"]"

@@ -1,0 +1,191 @@
+"""A solution as a file: everything, so that solving can go on; or small, without the late streets."""
+
+import math
+import os
+import struct
+import zipfile
+import zlib
+from errno import EISDIR
+from pathlib import Path
+from typing import IO, Any, Literal
+
+import numpy as np
+from numpy.typing import NDArray
+
+from redbutton.errors import Code, PokerError, SolverError
+from redbutton.solver.solution import Solution
+from redbutton.solver.solving import Measured, Progress, Solving
+from redbutton.solver.spot import STREETS, dumps, loads
+
+FORMAT = 2
+SMALL = 1_000_000
+"""Most bytes of a part that is not a table."""
+TABLES = ("averages", "regrets", "scales")
+DAMAGE = (
+    KeyError, ValueError, TypeError, AttributeError, OverflowError, EOFError, NotImplementedError,
+    RuntimeError, zipfile.BadZipFile, zlib.error, struct.error,
+)  # fmt: skip
+"""What is raised by files that are none of NumPy's, or are damaged, or hold objects of Python's."""
+MOST_AGAIN = 2000
+"""Iterations after which streets that were left out are exact enough in any case."""
+
+
+def save(solution: Solution, path: str | Path, *, without: Literal["turn", "river"] | None = None) -> None:
+    """Write a solution. The file is complete or not there.
+
+    Without rivers, or turns and rivers, it is much smaller, and they are solved again when it is loaded.
+    """
+    path, solving, measured = Path(path), solution.solving, solution.measured
+    tables, kept = solving.tables, _streets_kept(solving, without)
+    whole = kept == tables.streets
+    size = _size(solving, kept)
+    written = check_place(path)
+    try:
+        with written.open("wb") as file:
+            np.savez(
+                file,
+                format=FORMAT,
+                spot=dumps(solution.spot),
+                measured=np.array([measured.iterations, measured.exploitability, measured.seconds]),
+                packed=tables.packed,
+                streets=kept,
+                averages=tables.averages[:size],
+                regrets=tables.regrets if whole else tables.regrets[:0],
+                scales=tables.scales if whole else tables.scales[:0],
+            )
+        written.replace(path)
+    except BaseException as error:
+        written.unlink(missing_ok=True)
+        if isinstance(error, OSError):  # a full disk does not say which file it was
+            raise OSError(error.errno, error.strerror, str(path)) from None
+        raise
+
+
+def check_place(path: Path) -> Path:
+    """Where a solution is written until it is complete. Raises if it cannot be written there.
+
+    Nor may it take the place of a spot's file: that is what one types by mistake.
+    """
+    if path.suffix == ".toml":
+        raise SolverError(Code.NOT_FOR_A_SOLUTION, path=str(path))
+    if path.is_dir():
+        raise IsADirectoryError(EISDIR, os.strerror(EISDIR), str(path))
+    written = path.with_name(path.name + ".part")
+    with written.open("wb"):
+        pass
+    written.unlink()
+    return written
+
+
+def _streets_kept(solving: Solving, without: Literal["turn", "river"] | None) -> int:
+    streets = solving.spot.streets
+    return max(len(streets) - (len(STREETS) - STREETS.index(without)), 0) if without else len(streets)
+
+
+def _size(solving: Solving, streets: int) -> int:
+    """How many numbers of the tables belong to the first streets: they come first."""
+    tables = solving.tables
+    if streets == tables.streets:
+        return tables.size
+    return int(tables.store_start[2 * tables.board_start[streets]])
+
+
+def load(
+    path: str | Path,
+    *,
+    threads: int | None = None,
+    memory: int | None = None,
+    progress: Progress | None = None,
+) -> Solution:
+    """A solution that was saved. It may come from anybody: everything in it is checked before it is used."""
+    try:
+        with Path(path).open("rb") as file, np.load(file, allow_pickle=False) as saved:
+            _check_sizes(saved.zip)
+            solving, measured, kept = _read(saved, threads, memory)
+    except PokerError as refused:
+        if refused.code is Code.TREE_TOO_LARGE:
+            raise
+        raise SolverError(Code.NOT_A_SOLUTION, path=str(path)) from None
+    except DAMAGE:
+        raise SolverError(Code.NOT_A_SOLUTION, path=str(path)) from None
+    solving.bind()
+    solving.iterations, solving.seconds = measured.iterations, measured.seconds
+    if kept < solving.tables.streets:
+        return Solution(solving, _solve_again(solving, measured, kept, progress))
+    return Solution(solving, solving.measure())  # what a file says of itself is not believed
+
+
+def _check_sizes(archive: zipfile.ZipFile) -> None:
+    """Raises if a file would grow while it is read, as one that was made to do harm: we compress nothing."""
+    for part in archive.infolist():
+        if part.compress_type != zipfile.ZIP_STORED or part.file_size != part.compress_size:
+            raise ValueError("compressed")
+        if part.filename.removesuffix(".npy") not in TABLES and part.file_size > SMALL:
+            raise ValueError("too long")
+        with archive.open(part) as file:
+            if _announced(file) != part.file_size:
+                raise ValueError("of another size than it says")
+
+
+def _announced(file: IO[bytes]) -> int:
+    """How many bytes an array has with its header, as the header says: room is made for them unseen."""
+    version = np.lib.format.read_magic(file)
+    if version != (1, 0):
+        raise ValueError("version")
+    shape, _, dtype = np.lib.format.read_array_header_1_0(file)
+    return file.tell() + math.prod(shape) * dtype.itemsize
+
+
+def _read(saved: Any, threads: int | None, memory: int | None) -> tuple[Solving, Measured, int]:
+    """What a file holds. Raises if it does not fit together."""
+    if int(saved["format"]) != FORMAT:
+        raise ValueError("format")
+    spot = loads(str(saved["spot"]))
+    solving = Solving(spot, threads=threads, memory=memory, packed=bool(saved["packed"]))
+    tables, kept = solving.tables, int(saved["streets"])
+    if not 0 <= kept <= tables.streets:
+        raise ValueError("streets")
+    whole = kept == tables.streets
+    for name in TABLES if whole else TABLES[:1]:
+        made = getattr(tables, name)
+        size = len(made) if whole else _size(solving, kept)
+        made[:size] = _table(saved[name], made[:size], name)
+    iterations, exploitability, seconds = map(float, saved["measured"])
+    if not (1 <= iterations < 1e9 and math.isfinite(exploitability) and 0 <= seconds < 1e9):
+        raise ValueError("measured")
+    measured = Measured(
+        iterations=int(iterations),
+        exploitability=exploitability,
+        share=exploitability / spot.pot,
+        seconds=seconds,
+    )
+    return solving, measured, kept
+
+
+def _table(found: NDArray[Any], own: NDArray[Any], name: str) -> NDArray[Any]:
+    """A table of the file, if it is of the kind and size that the spot has, and its numbers are numbers."""
+    if found.dtype != own.dtype or found.shape != own.shape:
+        raise ValueError(name)
+    if found.dtype.kind == "f" and not np.isfinite(found).all():
+        raise ValueError(name)
+    if name == "averages" and (found < 0).any():
+        raise ValueError(name)
+    return found
+
+
+def _solve_again(solving: Solving, before: Measured, kept: int, progress: Progress | None) -> Measured:
+    """The streets that were left out, around those that are there, until they are as exact as all were.
+
+    They are right for hands that come there as often as they should, and less so for others: so the whole is
+    measured once more, and may be more exploitable than it was. Going on from here begins anew, because what
+    the first streets had learned was not saved.
+    """
+    solving.kernel.hold_streets(kept)
+    solving.iterations, solving.seconds = 0, 0.0
+    for measured in solving.run(min(max(before.share, 1e-6), 0.99), iterations=MOST_AGAIN):
+        if progress:
+            progress(measured)
+    solving.kernel.hold_streets(0)
+    whole = solving.measure()
+    solving.iterations = 0
+    return whole

@@ -1,0 +1,94 @@
+"""What is stored, and the small protocol of every store."""
+
+from typing import NamedTuple, Protocol
+
+from redbutton.store.leases import Leases
+
+
+class StoredHand(NamedTuple):
+    """A finished hand: its number at its table, when it ended (in milliseconds), and its record."""
+
+    number: int
+    at: int
+    record: bytes
+
+
+class Append(NamedTuple):
+    """One step of one table, stored as a whole or not at all.
+
+    Numbers run 1, 2, 3... at each table. A snapshot is the table's state after this step. Snapshot and
+    summary (the lobby's row) replace the earlier ones. `lease` is what the step's server was given when it
+    took the table.
+    """
+
+    table: str
+    number: int
+    entry: bytes
+    hand: StoredHand | None = None
+    snapshot: bytes | None = None
+    summary: bytes | None = None
+    lease: int = 0
+
+
+class Stored(NamedTuple):
+    """A table as the lobby knows it. Without a summary if its row cannot be read."""
+
+    table: str
+    created: int
+    summary: bytes
+    closed: bool
+
+
+class Loaded(NamedTuple):
+    """What a table is loaded from: a snapshot, the number of its step, and the entries after it."""
+
+    snapshot: bytes | None
+    at: int
+    entries: list[bytes]
+
+
+class Store(Protocol):
+    """A log of tables. Raises a `StoreError` if something cannot be done.
+
+    STORE_DAMAGED is about one table and affects no other. So is TABLE_MOVED: another server has it now.
+
+    After STORE_UNAVAILABLE the same call may be repeated, and should be before anything else is stored for
+    that table: if only the answer was lost, the step is there, and storing the same step again is no error.
+    """
+
+    @property
+    def leases(self) -> Leases:
+        """Which server has which table."""
+
+    async def create(self, table: str, created: int, summary: bytes, first: bytes) -> int:
+        """Store a new table, with `first` as its step number 1; it is this server's. Returns its lease."""
+
+    async def append(self, step: Append) -> None:
+        """Store a step. It is durable when this returns."""
+
+    async def tables(self) -> list[Stored]:
+        """Every table, closed ones included, in the order of creation."""
+
+    async def table(self, table: str) -> Stored | None:
+        """One table as the lobby knows it; None if there is none of that name."""
+
+    async def load(self, table: str) -> Loaded:
+        """What a table is loaded from."""
+
+    async def entries(self, table: str, *, after: int) -> list[bytes]:
+        """The steps of a table after one that is known."""
+
+    async def hands(self, table: str, *, after: int = 0, limit: int = 100) -> list[StoredHand]:
+        """Finished hands of a table in order, with numbers greater than `after`."""
+
+    async def hand(self, table: str, number: int) -> StoredHand | None:
+        """One finished hand; None if there is none of that number."""
+
+    async def close_table(self, table: str, lease: int = 0) -> None:
+        """Close a table for good: it takes no more steps, its hands stay readable."""
+
+    async def check(self) -> None:
+        """Raises if no step could be stored now. It writes something small that belongs to no table."""
+
+    async def close(self) -> None:
+        """Store what still waits, and close the database."""

@@ -1,0 +1,95 @@
+"""The short names of everything that a table can be, in English."""
+
+from redbutton.words import capital
+from redbutton.words.en.terms import TERMS
+
+BOT_TITLES = {
+    "caller": "Caller",
+    "random": "Random",
+    "default": "Default",
+    "modest": "Modest",
+    "six-max": "Six-max",
+    "tight-aggressive": "Tight-aggressive",
+    "pot-odds": capital(TERMS["pot-odds"]),
+    "all-rounder": "All-rounder",
+    "nash": "Nash",
+    "blueprint": "Blueprint",
+    "solver": "Solver",
+    "expert": "Expert",
+    "exploiter": "Exploiter",
+    "beginner": "Beginner",
+    "casual": "Casual",
+    "regular": "Regular",
+    "rock": "Rock",
+    "maniac": "Maniac",
+    "station": "Calling station",
+    "shark": "Shark",
+    "grinder": "Grinder",
+    "gambler": "Gambler",
+}
+
+FORMATS = {
+    "cash": (capital(TERMS["cash-game"]), "Come and go as you like; chips can be bought at any time."),
+    "tournament": (
+        capital(TERMS["tournament"]),
+        "Everybody begins with the same stack, the blinds grow, the last one wins.",
+    ),
+    "rounds": (
+        capital(TERMS["fixed-rounds"]),
+        "An agreed number of deals; the largest bankroll at the end wins.",
+    ),
+}
+
+SWITCH_TITLES = {
+    "max_players": "Most players",
+    "forced_bets": "Forced bets",
+    "blind_size": "Size of the blinds",
+    "buy_in": capital(TERMS["buy-in"]),
+    "bb_multiplier": "Big blind multiple",
+    "blind_rounding": "Rounding of blinds",
+    "first_button": "First button",
+    "button_moves": "Moving the button",
+    "heads_up": "Heads-up blinds",
+    "coming_in": "Coming in",
+    "coming_back": "Coming back",
+    "first_to_act": "First to act",
+    "first_round_fold": "Folding in the first round",
+    "big_blind_option": "Big blind's option",
+    "first_round_closes": "End of the first round",
+    "late_post": "Late posts",
+    "later_rounds": "Later rounds",
+    "smallest_bet": "Smallest bet",
+    "smallest_raise": "Smallest raise",
+    "raise_cap": "Most bets in a round",
+    "cap_counts": "Whose bets are counted",
+    "short_all_in_reopens": "Short all-ins",
+    "short_ante": "Short antes",
+    "cannot_pay_blind": "Short blinds",
+    "burn_cards": "Burn cards",
+    "uncalled_bet": "Uncalled bets",
+    "everyone_folded": "Everybody folded",
+    "odd_chips": "Odd chips",
+    "showdown": "Order of showing",
+    "losers_may_muck": "Mucking",
+    "unbeaten_may_muck": "Mucking a winner",
+    "all_in_face_up": "All-in hands",
+    "runouts": "Running it several times",
+    "fold_when_free": "Folding for nothing",
+    "offered_actions": "Actions listed",
+    "ace_plays_low": "Low ace",
+    "ties": "Ties",
+    "points": "Points",
+    "hand_names": "Names of hands",
+    "game_ends": "End of the game",
+}
+
+RULES = {
+    "game": "The game",
+    "house": "The house",
+    "stakes": capital(TERMS["stakes"]),
+    "costs": "{stakes}.",
+    "buy_in": "Buy-in {amounts}.",
+    "unit": "A chip is worth {amounts}.",
+    "differs": "Set otherwise than usual",
+    "rule": "{meaning}: {value}",
+}

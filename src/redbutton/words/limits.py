@@ -1,0 +1,5 @@
+"""What each limit of a server means, by language."""
+
+from redbutton.words import Sentences, tables
+
+MEANINGS: Sentences = tables("limits", "MEANINGS")

@@ -1,1 +1,0 @@
-"""What presets, variants and house rules mean, in each language."""

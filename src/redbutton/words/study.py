@@ -1,0 +1,5 @@
+"""The words of the study room, by language."""
+
+from redbutton.words import Sentences, tables
+
+STUDY: Sentences = tables("study", "STUDY")

@@ -1,0 +1,603 @@
+"""Servers that cheat, each in a way of its own: the table machine of a real one, altered while it runs.
+
+A cheat is a function that alters it, by way of pytest's `monkeypatch`, until the test is over.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from typing import Any
+
+import msgspec
+import pytest
+
+from redbutton.cards import cards
+from redbutton.fair import Opening, Pack, announcement, seed_commitment
+from redbutton.fair.envelopes import root_of
+from redbutton.fair.proof import By
+from redbutton.fair.seeds import permutation
+from redbutton.ids import PersonId, Player, Seat
+from redbutton.play import fair_dealer
+from redbutton.play.fair_dealer import FairDealer
+from redbutton.server.table import actions, clock, live_deal, shuffling
+from redbutton.server.table.live_deal import LiveDeal, SeedShare
+from redbutton.server.table.outcome import News
+from redbutton.server.table.views import deal_view, fairness_view, table_view
+from redbutton.server.table.views.deal_view import DealView
+from redbutton.server.table.views.openings import Openings
+from redbutton.server.table.views.updates import NOTHING, Updates
+from redbutton.wire import messages
+from redbutton.wire.messages import DealState, Fairness
+
+Patch = pytest.MonkeyPatch
+OTHER = bytes(range(32))
+"""A seed or a secret that the server would rather have."""
+FALSE = "0" * 64
+changed = msgspec.structs.replace
+
+
+def tells(patch: Patch, alter: Callable[[LiveDeal, Fairness], Fairness]) -> None:
+    """Let the server tell something else about the proof than what is so."""
+    honest = fairness_view.fairness
+    patch.setattr(fairness_view, "fairness", lambda live_deal: alter(live_deal, honest(live_deal)))
+
+
+def announced(fairness: Fairness) -> Fairness:
+    """With the announcement that fits the rest."""
+    said = [(seat, fairness.makers[seat], each) for seat, each in fairness.commitments.items()]
+    return changed(fairness, announcement=announcement(fairness.deal_id, fairness.root, said))
+
+
+def begins(patch: Patch, before: Callable[[LiveDeal], None]) -> None:
+    """Let the server do something when all seeds of a deal are in, before the cards are put in order."""
+    honest = LiveDeal._begin
+
+    def begin(live_deal: LiveDeal) -> None:
+        before(live_deal)
+        honest(live_deal)
+
+    patch.setattr(LiveDeal, "_begin", begin)
+
+
+# -- another deck --------------------------------------------------------------------------------------------
+
+
+def another_deck(patch: Patch) -> None:
+    """Look at the seeds, then take the cards that one likes; afterwards everything fits together."""
+
+    def exchange(live_deal: LiveDeal) -> None:
+        live_deal.secret = OTHER
+        live_deal.packs = [Pack.from_secret(live_deal.deal_id, live_deal.rules.variant.deck, OTHER)]
+
+    begins(patch, exchange)
+
+
+def another_deck_behind_the_old_root(patch: Patch) -> None:
+    """The same, but the envelopes that were shown first are told until the end."""
+    shown: dict[str, Fairness] = {}
+    another_deck(patch)
+
+    def alter(_: LiveDeal, told: Fairness) -> Fairness:
+        first = shown.setdefault(told.deal_id, told)
+        return changed(first, seeds=told.seeds, later=told.later)
+
+    tells(patch, alter)
+
+
+def a_deck_without_aces(patch: Patch) -> None:
+    """Four envelopes fewer; everything else is in order."""
+    honest = LiveDeal.__init__
+
+    def init(live_deal: LiveDeal, *about: Any, **more: Any) -> None:
+        honest(live_deal, *about, **more)
+        left = [card for card in live_deal.rules.variant.deck if str(card)[0] != "A"]
+        live_deal.packs = [Pack.from_secret(live_deal.deal_id, left, live_deal.secret)]
+
+    patch.setattr(LiveDeal, "__init__", init)
+
+
+def other_envelopes_under_the_root(patch: Patch) -> None:
+    """Two envelopes change their places after the announcement; the root stays."""
+
+    def alter(_: LiveDeal, told: Fairness) -> Fairness:
+        first, second, *others = told.envelopes[0]
+        return changed(told, envelopes=[[second, first, *others]]) if told.seeds else told
+
+    tells(patch, alter)
+
+
+def another_order(patch: Patch) -> None:
+    """Cards come in an order that the seeds do not make."""
+    patch.setattr(fair_dealer, "permutation", lambda *about: permutation(*about)[::-1])
+
+
+def an_announcement_of_something_else(patch: Patch) -> None:
+    tells(patch, lambda _, told: changed(told, announcement=FALSE))
+
+
+def a_root_of_something_else(patch: Patch) -> None:
+    tells(patch, lambda _, told: announced(changed(told, root=FALSE, roots=[FALSE])))
+
+
+def an_announcement_that_changes(patch: Patch) -> None:
+    tells(patch, lambda _, told: changed(told, announcement=FALSE) if told.seeds else told)
+
+
+def another_name_for_the_deal(patch: Patch) -> None:
+    """A deal that goes by the name of another one, in which other things were promised."""
+    patch.setattr(live_deal, "deal_id", lambda table, number: f"{table}#{number + 100}")
+
+
+def nothing_told(patch: Patch) -> None:
+    """No envelopes, no announcement, no seeds: just cards."""
+    patch.setattr(Updates, "_fairness", lambda _: NOTHING)
+
+
+def no_seeds_told(patch: Patch) -> None:
+    """The order of the cards stays a secret."""
+    tells(patch, lambda _, told: changed(told, seeds={}, later=[]))
+
+
+def the_proof_of_an_earlier_deal(patch: Patch) -> None:
+    """What is told is always that of the first deal."""
+    first: dict[str, Fairness] = {}
+
+    def alter(live_deal: LiveDeal, told: Fairness) -> Fairness:
+        table = told.deal_id.partition("#")[0]
+        if live_deal.number == 1:
+            first[table] = told
+        return first.get(table, told)
+
+    tells(patch, alter)
+
+
+# -- commitments and seeds -----------------------------------------------------------------------------------
+
+
+def seats_exchanged(patch: Patch) -> None:
+    """Everybody's commitment stands at somebody else's seat."""
+
+    def alter(_: LiveDeal, told: Fairness) -> Fairness:
+        seats = list(told.commitments)
+        turned = dict(zip(seats, [*seats[1:], seats[0]], strict=True))
+        commitments = {seat: told.commitments[turned[seat]] for seat in seats}
+        return announced(changed(told, commitments=commitments))
+
+    tells(patch, alter)
+
+
+def _of_our_own(patch: Patch, commitment: Callable[[Any, SeedShare], str]) -> None:
+    """Let the commitment of every client be another one, in the machine as on the wire."""
+    honest = shuffling._shares
+
+    def shares(players: list[Any], *about: Any) -> Iterator[tuple[int, SeedShare]]:
+        for person, (seat, made) in zip(players, honest(players, *about), strict=True):
+            if made.by is By.CLIENT:
+                made = replace(made, commitment=commitment(person, made))
+            yield seat, made
+
+    patch.setattr(shuffling, "_shares", shares)
+
+
+def _exchange(live_deal: LiveDeal, by: By, **other: Any) -> None:
+    """Give all seats of a kind another share."""
+    for seat, share in live_deal.shares.items():
+        if share.by is by:
+            live_deal.shares[seat] = replace(share, **other)
+
+
+def a_commitment_of_the_servers_at_every_seat(patch: Patch) -> None:
+    """Called a client's, though the server knows its seed."""
+    _of_our_own(patch, lambda person, share: seed_commitment(OTHER))
+
+
+def an_old_commitment_again(patch: Patch) -> None:
+    """The server takes the commitment of the first deal in every deal: its seed is known."""
+    first: dict[int, str] = {}
+    _of_our_own(patch, lambda person, share: first.setdefault(person.id, share.commitment))
+
+
+def commitments_that_change(patch: Patch) -> None:
+    """The server's own seeds are chosen when it knows those of the clients, and so are their commitments."""
+
+    def choose(live_deal: LiveDeal) -> None:
+        _exchange(live_deal, By.SERVER, seed=OTHER, commitment=seed_commitment(OTHER))
+
+    begins(patch, choose)
+
+
+def seeds_of_the_server_that_were_not_promised(patch: Patch) -> None:
+    """The same, with the commitments as they were."""
+
+    def choose(live_deal: LiveDeal) -> None:
+        _exchange(live_deal, By.SERVER, seed=OTHER)
+
+    begins(patch, choose)
+
+
+def another_seed_for_a_client(patch: Patch) -> None:
+    """What a client has shown is exchanged for something that the server likes better."""
+
+    def choose(live_deal: LiveDeal) -> None:
+        _exchange(live_deal, By.CLIENT, seed=OTHER)
+
+    begins(patch, choose)
+
+
+def seeds_that_change_later(patch: Patch) -> None:
+    """Once the deal is over, other seeds are told than while it was played."""
+    first: dict[str, dict[Seat, str]] = {}
+
+    def alter(live_deal: LiveDeal, told: Fairness) -> Fairness:
+        seen = first.setdefault(told.deal_id, told.seeds) if told.seeds else {}
+        later = bool(told.seeds) and len(told.envelopes) > 1
+        return changed(told, seeds={**seen, max(seen): FALSE}) if later else told
+
+    tells(patch, alter)
+
+
+def dealt_without_asking(patch: Patch) -> None:
+    """The cards come with the announcement, and everybody who had committed is called absent."""
+    honest = shuffling.shuffle
+
+    def shuffle(state: Any, entry: Any) -> Any:
+        events = honest(state, entry)
+        if state.live.dealer is None:
+            shuffling.begin(state)
+        return events
+
+    patch.setattr(shuffling, "shuffle", shuffle)
+
+
+# -- around the announcement ---------------------------------------------------------------------------------
+
+
+def phantom_seats(patch: Patch) -> None:
+    """Commitments of clients that are not there; each of them is absent or not, as the server likes."""
+    honest = shuffling._shares
+
+    def shares(*about: Any) -> Iterator[tuple[int, SeedShare]]:
+        yield from honest(*about)
+        for seat in range(100, 112):
+            yield seat, SeedShare(by=By.CLIENT, commitment=seed_commitment(bytes([seat]) * 32), seed=OTHER)
+
+    patch.setattr(shuffling, "_shares", shares)
+
+
+def _clients_of_our_own(patch: Patch, *, waited_for: bool = False) -> None:
+    """All seats are called clients', and the server knows all their seeds."""
+
+    def shares(
+        players: list[Any], entry: Any, seats: list[int], state: Any
+    ) -> Iterator[tuple[int, SeedShare]]:
+        for person, seat in zip(players, seats, strict=True):
+            seed = bytes([seat]) * 32
+            known = None if waited_for and not person.bot else seed
+            yield seat, SeedShare(by=By.CLIENT, commitment=seed_commitment(seed), seed=known)
+
+    patch.setattr(shuffling, "_shares", shares)
+
+
+def told_in_snapshots(patch: Patch) -> None:
+    """Nothing is announced: everything is told as if somebody had missed it, when the cards are dealt."""
+    _clients_of_our_own(patch)
+    dealt_without_asking(patch)
+
+    def update(picture: Updates, viewer: Any, *about: Any) -> bytes:
+        return picture.snapshot(viewer, picture._state.now, True)
+
+    patch.setattr(Updates, "_update", update)
+
+
+def begun_with_a_snapshot(patch: Patch) -> None:
+    """The same, but only the first telling of each deal is a snapshot."""
+    _clients_of_our_own(patch)
+    dealt_without_asking(patch)
+    honest, told = Updates._update, set[Any]()
+
+    def update(picture: Updates, viewer: Any, *about: Any) -> bytes:
+        state = picture._state
+        key = (state.id, viewer, state.live and state.live.number)
+        if state.live is None or key in told:
+            return honest(picture, viewer, *about)
+        told.add(key)
+        return picture.snapshot(viewer, state.now, True)
+
+    patch.setattr(Updates, "_update", update)
+
+
+def no_seat_at_the_announcement(patch: Patch) -> None:
+    """While a deal is announced nobody seems to sit, so nothing can be expected at the seat."""
+    _clients_of_our_own(patch, waited_for=True)
+    patch.setattr(clock, "SEEDS", 30)
+    honest = Updates._you
+
+    def you(picture: Updates, viewer: int) -> bytes:
+        live_deal, told = picture._state.live, honest(picture, PersonId(viewer))
+        if live_deal is None or live_deal.phase != "shuffle":
+            return told
+        return msgspec.json.encode(msgspec.json.decode(told) | {"seat": None})
+
+    patch.setattr(Updates, "_you", you)
+    begins(patch, lambda live_deal: _exchange(live_deal, By.CLIENT, seed=OTHER))
+
+
+def bad_deals_disappear(patch: Patch) -> None:
+    """Once the seeds are in, a deal that the server does not like never was; the next one is announced."""
+    honest, tried = shuffling.begin, dict[str, int]()
+
+    def begin(state: Any) -> None:
+        tried[state.id] = tried.get(state.id, 0) + 1
+        if state.live.dealer is None and tried[state.id] % 6:
+            state.session.call_off()
+            state.live = None
+        else:
+            honest(state)
+
+    patch.setattr(shuffling, "begin", begin)
+
+
+def others_are_dealt_to_first(patch: Patch) -> None:
+    """Who is dealt to first is chosen when the seeds are known."""
+
+    def turn(live_deal: LiveDeal) -> None:
+        live_deal.seats = live_deal.seats[1:] + live_deal.seats[:1]
+        live_deal.people = live_deal.people[1:] + live_deal.people[:1]
+        live_deal._by_seat = {seat: Player(player) for player, seat in enumerate(live_deal.seats)}
+        live_deal._by_person = {person: Player(player) for player, person in enumerate(live_deal.people)}
+
+    begins(patch, turn)
+
+
+def burning_is_decided_later(patch: Patch) -> None:
+    """Whether cards are burned is told otherwise once the seeds are known: that gives another board."""
+    honest, key = table_view.game_of, table_view.table_key
+
+    def begun(state: Any) -> bool:
+        return state.live is not None and state.live.dealer is not None
+
+    def game_of(state: Any) -> Any:
+        other = messages.Switch(name="burn_cards", value="no")
+        game = honest(state)
+        return changed(game, switches=[*game.switches, other]) if not begun(state) else game
+
+    patch.setattr(table_view, "game_of", game_of)
+    patch.setattr(Updates, "game", property(lambda picture: table_view.game_of(picture._state)))
+    patch.setattr(table_view, "table_key", lambda state: (key(state), begun(state)))
+
+
+def more_deals_than_are_remembered(patch: Patch) -> None:
+    """After the seeds are in, deals that never are; then the first one again, from another deck."""
+    another_deck(patch)
+    honest, done = Updates.news, set[str]()
+
+    def news(picture: Updates, said: Any, audience: Any) -> Any:
+        state = picture._state
+        live_deal = state.live
+        if live_deal is None or live_deal.dealer is None or live_deal.deal_id in done:
+            return honest(picture, said, audience)
+        done.add(live_deal.deal_id)
+        before = msgspec.json.decode(picture.deal)
+        told = msgspec.to_builtins(fairness_view.fairness(live_deal), str_keys=True)
+        again = {name: part for name, part in told.items() if name not in ("seeds", "later")}
+        pages = [_never(picture, before, live_deal.number + number) for number in range(1, 60)]
+        extra = [_news(picture, deal, fairness) for deal, fairness in [*pages, (before, again)]]
+        real, other = honest(picture, said, audience)
+        return (*extra, *real), other
+
+    patch.setattr(Updates, "news", news)
+
+
+def _never(picture: Updates, before: dict[str, Any], number: int) -> tuple[dict[str, Any], dict[str, Any]]:
+    """A deal that never is."""
+    name = f"{picture._state.id}#{number}"
+    root = root_of(name, 0, [FALSE])
+    seats = [playing["seat"] for playing in before["seats"]]
+    said = [(seat, "server", FALSE) for seat in seats]
+    return {**before, "number": number}, {
+        "deal_id": name,
+        "root": root,
+        "envelopes": [[FALSE]],
+        "roots": [root],
+        "announcement": announcement(name, root, said),
+        "commitments": dict.fromkeys(map(str, seats), FALSE),
+        "makers": dict.fromkeys(map(str, seats), "server"),
+    }
+
+
+def _news(picture: Updates, deal: dict[str, Any], fairness: dict[str, Any]) -> News:
+    picture._state.seq += 1
+    told = {"type": "update", "seq": picture._state.seq, "events": [], "deal": deal, "fairness": fairness}
+    return News(seq=picture._state.seq, public=msgspec.json.encode(told), private={})
+
+
+# -- cards ---------------------------------------------------------------------------------------------------
+
+
+def _opened_as(patch: Patch, alter: Callable[[Opening], Opening]) -> None:
+    honest = deal_view._encoded
+    patch.setattr(deal_view, "_encoded", lambda opening: honest(alter(opening)))
+
+
+def an_opening_exchanged(patch: Patch) -> None:
+    """The opening of another card than the one that is seen."""
+    ace, king = cards("As Ks")
+    _opened_as(patch, lambda opening: opening._replace(card=king if opening.card == ace else ace))
+
+
+def a_salt_that_fits_nothing(patch: Patch) -> None:
+    _opened_as(patch, lambda opening: opening._replace(salt=FALSE))
+
+
+def an_opening_at_another_place(patch: Patch) -> None:
+    """The card is opened, but at a place that the order does not demand."""
+    honest = FairDealer.openings
+
+    def openings(dealer: FairDealer, *about: Any) -> tuple[Opening, ...]:
+        pack = dealer.packs[0]
+        return tuple(pack.opening((each.place + 1) % len(pack)) for each in honest(dealer, *about))
+
+    patch.setattr(FairDealer, "openings", openings)
+
+
+def openings_missing(patch: Patch) -> None:
+    patch.setattr(Openings, "give", lambda *_: None)
+
+
+def an_opening_too_many(patch: Patch) -> None:
+    """An envelope is opened out of which no card came."""
+    honest = FairDealer.openings
+
+    def openings(dealer: FairDealer, *about: Any) -> tuple[Opening, ...]:
+        rest = [dealer.packs[0].opening(place) for place in range(52)]
+        return tuple({*honest(dealer, *about), *rest}) if honest(dealer, *about) else ()
+
+    patch.setattr(FairDealer, "openings", openings)
+
+
+def other_cards_in_ones_hand(patch: Patch) -> None:
+    """Told as dealt and opened as such; but what one holds is said to be something else."""
+    patch.setattr(DealView, "own_cards", lambda *_: ["2c", "7d"])
+
+
+def another_board(patch: Patch) -> None:
+    """The same, for the cards that lie on the table."""
+    honest = DealView.state
+
+    def deal_state(live_deal: Any) -> DealState:
+        told = honest(live_deal)
+        return changed(told, boards=[["2c", *board[1:]] for board in told.boards if board] or told.boards)
+
+    patch.setattr(DealView, "state", deal_state)
+
+
+# -- shuffling again -----------------------------------------------------------------------------------------
+
+
+def a_stage_skipped(patch: Patch) -> None:
+    """Cards come back, and nothing is told of new envelopes."""
+    patch.setattr(actions, "_clients", lambda *_: [])
+    tells(patch, lambda _, told: changed(told, envelopes=told.envelopes[:1], roots=told.roots[:1], later=[]))
+
+
+def a_stage_of_other_cards(patch: Patch) -> None:
+    """The second pack is exchanged when the fresh seeds are known."""
+    honest = LiveDeal.begin
+
+    def begin(live_deal: LiveDeal) -> None:
+        if live_deal.dealer is not None:
+            live_deal.dealer._shuffles.secret = OTHER
+        honest(live_deal)
+
+    patch.setattr(LiveDeal, "begin", begin)
+
+
+def nobody_asked_again(patch: Patch) -> None:
+    """Cards are shuffled again with the seeds that the server knows already, though clients are there."""
+    patch.setattr(actions, "_clients", lambda *_: [])
+
+
+def another_root_for_the_first_stage(patch: Patch) -> None:
+    """When cards are shuffled again, the first pack is told as another one."""
+
+    def alter(_: LiveDeal, told: Fairness) -> Fairness:
+        if len(told.envelopes) == 1:
+            return told
+        turned = told.envelopes[0][::-1]
+        root = root_of(told.deal_id, 0, turned)
+        return announced(
+            changed(told, root=root, roots=[root, *told.roots[1:]], envelopes=[turned, *told.envelopes[1:]])
+        )
+
+    tells(patch, alter)
+
+
+# -- what may be chance --------------------------------------------------------------------------------------
+
+
+def called_late(patch: Patch) -> None:
+    """A seed that came is said not to have come."""
+
+    begins(patch, lambda live_deal: _exchange(live_deal, By.CLIENT, seed=None))
+
+
+def fresh_seeds_called_late(patch: Patch) -> None:
+    """The seeds of a later stage are said not to have come."""
+    honest = LiveDeal.begin
+
+    def begin(live_deal: LiveDeal) -> None:
+        live_deal.fresh = {}
+        honest(live_deal)
+
+    patch.setattr(LiveDeal, "begin", begin)
+
+
+def left_out(patch: Patch) -> None:
+    """The server makes everybody's seed."""
+    honest = shuffling._shares
+
+    def shares(players: list[Any], *about: Any) -> Iterator[tuple[int, SeedShare]]:
+        for person in players:
+            person.commitment = ""
+        yield from honest(players, *about)
+
+    patch.setattr(shuffling, "_shares", shares)
+
+
+# -- all of them ---------------------------------------------------------------------------------------------
+
+Cheat = Callable[[Patch], None]
+PROVED: tuple[Cheat, ...] = (
+    another_deck,
+    another_deck_behind_the_old_root,
+    a_deck_without_aces,
+    other_envelopes_under_the_root,
+    another_order,
+    an_announcement_of_something_else,
+    a_root_of_something_else,
+    an_announcement_that_changes,
+    another_name_for_the_deal,
+    nothing_told,
+    no_seeds_told,
+    the_proof_of_an_earlier_deal,
+    seats_exchanged,
+    a_commitment_of_the_servers_at_every_seat,
+    an_old_commitment_again,
+    commitments_that_change,
+    seeds_of_the_server_that_were_not_promised,
+    another_seed_for_a_client,
+    dealt_without_asking,
+    phantom_seats,
+    told_in_snapshots,
+    begun_with_a_snapshot,
+    no_seat_at_the_announcement,
+    bad_deals_disappear,
+    others_are_dealt_to_first,
+    burning_is_decided_later,
+    more_deals_than_are_remembered,
+    an_opening_exchanged,
+    a_salt_that_fits_nothing,
+    an_opening_at_another_place,
+    openings_missing,
+    an_opening_too_many,
+    other_cards_in_ones_hand,
+    another_board,
+)
+"""Each is caught in any game, with a proof."""
+PROVED_IN_DRAWS: tuple[Cheat, ...] = (
+    a_stage_skipped,
+    a_stage_of_other_cards,
+    nobody_asked_again,
+    another_root_for_the_first_stage,
+    seeds_that_change_later,
+)
+"""Each is caught where cards are shuffled again."""
+SHOWN_TO_NOBODY = (
+    an_announcement_of_something_else,
+    a_root_of_something_else,
+    another_name_for_the_deal,
+    seats_exchanged,
+    a_commitment_of_the_servers_at_every_seat,
+)
+"""With these a seed is not even shown."""
+SUSPECTED: tuple[Cheat, ...] = (called_late, left_out)
+"""Each is told, as what it may be."""

@@ -1,0 +1,90 @@
+"""The bot `solver`: what it does on the streets that it solves."""
+
+import pytest
+
+from redbutton.cards import cards
+from redbutton.errors import BotError
+from redbutton.game import Call, Fold, View
+from redbutton.players import policy_of, registry
+from redbutton.players.policy import Strategy
+from redbutton.testing import deal
+
+RIVER = ("p2 cbr 25", "p1 cc", "p1 cc", "p2 cbr 30", "p1 cc", "p1 cc", "p2 cc")
+"""A raise and a call, a bet and a call on the flop, checks on the turn."""
+
+
+def solver(**parameters: float) -> Strategy:
+    text = ",".join(f"{name}={value}" for name, value in parameters.items())
+    made = registry.make(f"solver:{text}", seed=1)
+    assert isinstance(made, Strategy)
+    return made
+
+
+def river(*plays: str, hands: tuple[str, str] = ("JsTs", "AhKh")) -> View:
+    played = deal(stacks=[1000, 1000], blinds=(5, 10), hands=[*hands], board="2c7dJh5sKd").plays(
+        *RIVER, *plays
+    )
+    return played.view(played.actor)
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("bet", ["p1 cbr 57", "p1 cbr 300", "p1 cbr 945"])
+def test_whatever_is_bet_the_best_hand_stays_and_nothing_folds(bet: str) -> None:
+    view, bot = river(bet), solver(budget=60)
+    asked = policy_of(bot, view, [tuple(cards("Kc Ks")), tuple(cards("4s 3s"))])
+    assert asked.chance("Kc Ks", Fold()) == 0
+    assert asked.chance("4s 3s", Call()) == 0
+
+
+@pytest.mark.compiled
+def test_raises_that_were_really_made_are_solved() -> None:
+    view, bot = river("p1 cbr 57", "p2 cbr 199"), solver(budget=60)
+    asked = policy_of(bot, view)
+    assert len(asked) == 1081
+    for mix in asked.values():
+        assert sum(likely.chance for likely in mix) == pytest.approx(1)
+        assert all(view.options is not None and likely.action in view.options for likely in mix)
+
+
+@pytest.mark.compiled
+def test_the_same_view_gives_the_same_distribution() -> None:
+    view = river("p1 cbr 57")
+    assert solver(budget=60).mix(view, view.hole) == solver(budget=60).mix(view, view.hole)
+
+
+@pytest.mark.compiled
+def test_hidden_cards_play_no_part() -> None:
+    mine = tuple(cards("Ah Kh"))
+    one, other = river("p1 cbr 57"), river("p1 cbr 57", hands=("4s3s", "AhKh"))
+    assert solver(budget=60).mix(one, mine) == solver(budget=60).mix(other, mine)
+
+
+def test_without_time_the_blueprint_decides() -> None:
+    view = river("p1 cbr 57")
+    blueprint = registry.make("blueprint:least=0.05", seed=1)
+    assert isinstance(blueprint, Strategy)
+    for hand in ("Kc Ks", "Jc Tc", "9s 8s"):
+        hole = tuple(cards(hand))
+        asked = {str(likely.action): likely.chance for likely in solver(budget=0).mix(view, hole)}
+        planned = {str(likely.action): likely.chance for likely in blueprint.mix(view, hole)}
+        assert asked.keys() == planned.keys()
+
+
+@pytest.mark.compiled
+def test_at_a_larger_table_it_solves_the_river_when_two_are_left() -> None:
+    before = ("p3 f", "p4 f", "p5 f", "p6 cbr 25", "p1 f", "p2 cc")
+    after = ("p2 cc", "p6 cbr 30", "p2 cc", "p2 cc", "p6 cc", "p2 cbr 60")
+    played = deal(stacks=[1000] * 6, blinds=(5, 10), board="2c7dJh5sKd").plays(*before, *after)
+    asked = policy_of(solver(budget=60), played.view(played.actor))
+    assert len(asked) == 1081
+    assert asked.chance("Kc Ks", Fold()) == 0
+    assert asked.chance("4s 3s", Call()) == 0
+
+
+def test_with_three_in_the_pot_it_cannot_be_asked() -> None:
+    played = deal(stacks=[1000] * 3, blinds=(5, 10), board="2c7dJh5s").plays(
+        "p3 cbr 25", "p1 cc", "p2 cc", "p1 cc", "p2 cc", "p3 cc"
+    )
+    view = played.view(played.actor)
+    with pytest.raises(BotError):
+        solver(budget=60).mix(view, tuple(cards("Kc Ks")))

@@ -1,0 +1,172 @@
+"""Servers that know of each other: who should have which table, and what all of them count together."""
+
+import asyncio
+from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from faults import Faulty
+
+from redbutton.server.cluster import server_status
+from redbutton.server.cluster.membership import Membership, weight
+from redbutton.server.cluster.server_status import ServerStatus
+from redbutton.server.net.limits import Addresses, Limits, Usage
+from redbutton.server.ops.metrics import Metrics
+from redbutton.server.services import Services
+from redbutton.store import open_store
+from redbutton.store.leases import Peer, Renewal
+
+
+class Leases:
+    """The leases of a server in a company that the test makes up."""
+
+    shared = True
+
+    def __init__(self, server: str) -> None:
+        self.server = server
+        self.peers: list[Peer] = []
+        self.late = False
+        self.reports: list[bytes] = []
+
+    async def renew(self, machine: str, address: str, report: bytes) -> Renewal:
+        self.reports.append(report)
+        return Renewal(self.late, self.peers)
+
+
+def member(leases: Leases, limits: Limits | None = None) -> Membership:
+    async def made() -> Membership:
+        store = Faulty(await open_store("sqlite://"))
+        services = Services(store=store, pool=ThreadPoolExecutor(1), limits=limits or Limits())
+        await store.close()
+        membership = Membership(services)
+        membership.leases = leases  # type: ignore[assignment]
+        return membership
+
+    return asyncio.run(made())
+
+
+def peer(server: str, membership: Membership, **known: Any) -> Peer:
+    return Peer(server, membership.machine, f"/tmp/{server}", b"", True)._replace(**known)
+
+
+TABLES = [f"table {number}" for number in range(300)]
+
+
+def test_all_servers_agree_on_who_should_have_a_table() -> None:
+    names = ["a", "b", "c"]
+    chosen = []
+    for me in names:
+        membership = member(Leases(me))
+        membership.peers = {name: peer(name, membership) for name in names if name != me}
+        chosen.append([found.server if (found := membership.preferred(table)) else me for table in TABLES])
+    assert chosen[0] == chosen[1] == chosen[2]
+    assert min(Counter(chosen[0]).values()) > 70
+
+
+def test_when_a_server_ends_only_its_own_tables_move() -> None:
+    before = {table: max("abc", key=lambda name: weight(table, name)) for table in TABLES}
+    after = {table: max("ab", key=lambda name: weight(table, name)) for table in TABLES}
+    assert all(after[table] == owner for table, owner in before.items() if owner != "c")
+
+
+@pytest.mark.parametrize("known", [{"alive": False}, {"address": ""}, {"machine": "another"}])
+def test_a_server_that_cannot_take_a_connection_gets_no_table(known: dict[str, object]) -> None:
+    membership = member(Leases("me"))
+    membership.peers = {"other": peer("other", membership, **known)}
+    assert all(membership.preferred(table) is None for table in TABLES)
+
+
+def test_a_server_alone_has_everything() -> None:
+    assert all(member(Leases("me")).preferred(table) is None for table in TABLES)
+
+
+def test_a_late_sign_of_life_lets_the_server_look_what_it_still_has() -> None:
+    leases = Leases("me")
+    membership, looked = member(leases), []
+
+    async def look() -> None:
+        looked.append(True)
+
+    membership.passed_over = look
+
+    async def live() -> None:
+        leases.late = True
+        await membership.renew()  # the first one is never in time
+        assert looked == []
+        await membership.renew()
+        leases.late = False
+        await membership.renew()
+
+    asyncio.run(live())
+    assert looked == [True]
+
+
+def test_the_report_of_an_unknown_version_is_passed_over() -> None:
+    membership = member(Leases("me"))
+    assert server_status.read(peer("other", membership, report=b"\xc1 nonsense")).version == ""
+    longer = [*msgspec.structs.astuple(ServerStatus(number=7)), "a field of a newer version"]
+    assert server_status.read(peer("other", membership, report=server_status.write(longer))).number == 7
+
+
+def test_an_address_has_as_many_connections_at_all_servers_as_it_may_have() -> None:
+    addresses = Addresses(Limits(connections_per_address=3), clock=float)
+    addresses.enter("192.0.2.1")
+    addresses.take_in([Usage(connections={"192.0.2.1": 1}), Usage(connections={"192.0.2.2": 9})], [])
+    assert not addresses.is_full("192.0.2.1")
+    addresses.take_in([Usage(connections={"192.0.2.1": 2})], [])
+    assert addresses.is_full("192.0.2.1")
+    addresses.take_in([], [])
+    assert not addresses.is_full("192.0.2.1")
+
+
+def test_what_an_address_spends_at_one_server_is_missing_at_the_others() -> None:
+    first, second = (Addresses(Limits(handshakes_per_minute=4), clock=lambda: 1.0) for _ in range(2))
+    first.usage()  # from now on it is counted
+    assert [first.may_shake_hands("192.0.2.1") for _ in range(3)] == [True] * 3
+    second.take_in([], [first.usage()])
+    assert [second.may_shake_hands("192.0.2.1") for _ in range(3)] == [True, False, False]
+    assert second.may_shake_hands("192.0.2.9")
+    assert first.usage().spent["handshakes"] == {}
+
+
+def test_each_report_is_heard_once() -> None:
+    leases = Leases("me")
+    membership = member(leases, Limits(handshakes_per_minute=4))
+    addresses = membership._services.addresses
+    spent = Usage(spent={"handshakes": {"192.0.2.1": 3.0}})
+    leases.peers = [
+        peer("other", membership, report=server_status.write(ServerStatus(number=1, usage=spent)))
+    ]
+
+    async def renew_twice() -> None:
+        await membership.renew()
+        await membership.renew()
+
+    asyncio.run(renew_twice())
+    assert addresses.may_shake_hands("192.0.2.1")
+    assert not addresses.may_shake_hands("192.0.2.1")
+
+
+def test_the_metrics_of_any_server_are_those_of_all() -> None:
+    leases = Leases("me")
+    membership, other = member(leases), Metrics()
+    other.count("redbutton_actions_total", by=5)
+    membership._services.metrics.count("redbutton_actions_total", by=2)
+    leases.peers = [
+        peer("other", membership, report=server_status.write(ServerStatus(counted=other.counted())))
+    ]
+    asyncio.run(membership.renew())
+    assert "redbutton_actions_total 7" in membership._services.metrics.text().splitlines()
+
+
+def test_nothing_of_an_address_is_left_when_a_server_has_gone(tmp_path: Path) -> None:
+    leases = Leases("me")
+    membership = member(leases)
+    membership._services.addresses.enter("192.0.2.1")
+    asyncio.run(membership.renew())
+    assert b"192.0.2.1" in leases.reports[-1]
+    asyncio.run(membership.leave())
+    assert b"192.0.2.1" not in leases.reports[-1]

@@ -1,0 +1,124 @@
+"""Talk and comings and goings have a measure: what is written, sent and kept stays small."""
+
+import asyncio
+import time
+from typing import Any
+
+from server.live import Live
+from server.net.test_connection import TALKATIVE
+
+from redbutton.server import keeper
+from redbutton.server.net.limits import Limits
+
+
+def run(test: Any) -> None:
+    asyncio.run(asyncio.wait_for(test, 60))
+
+
+def test_one_person_cannot_talk_without_end_and_others_still_can() -> None:
+    async def try_it(live: Live) -> None:
+        made = live.table()
+        async with live.at(made["id"], made["token"]) as ann, live.at(made["id"]) as bob:
+            assert (await bob.ask(type="sit", name="Bob"))["ok"]
+            said = [await ann.ask(type="chat", text="and another thing") for _ in range(30)]
+            codes = [answer["problem"]["code"] for answer in said if not answer["ok"]]
+            assert sum(answer["ok"] for answer in said) <= Limits().lines_at_once + 3
+            assert set(codes) == {"CHAT_TOO_FAST"}
+            assert (await bob.ask(type="chat", text="hello"))["ok"]
+
+    with Live(limits=Limits()) as live:
+        run(try_it(live))
+
+
+def test_a_line_that_came_too_fast_may_be_said_again() -> None:
+    async def try_it(live: Live) -> None:
+        made = live.table()
+        async with live.at(made["id"], made["token"]) as ann:
+            for number in range(3):
+                await ann.ask(type="chat", text="hello", id=f"c{number}")
+            first = await ann.ask(type="chat", text="again", id="again")
+            assert not first["ok"]
+            await asyncio.sleep(2.2)
+            assert (await ann.ask(type="chat", text="again", id="again"))["ok"]
+
+    with Live(limits=Limits(lines_at_once=3, lines_per_second=0.5)) as live:
+        run(try_it(live))
+
+
+def test_whatever_is_wanted_again_and_again_has_a_measure() -> None:
+    async def try_it(live: Live) -> None:
+        made = live.table()
+        async with live.at(made["id"], made["token"]) as ann:
+            before = live.lobby.rooms[made["id"]].keeper.number
+            for _ in range(30):
+                await ann.say(type="seed", next="ab" * 32)
+            answers = [await ann.ask(type="pause" if k % 2 else "resume") for k in range(10)]
+            assert answers[-1]["problem"]["code"] == "TOO_MANY_MESSAGES"
+            assert live.lobby.rooms[made["id"]].keeper.number - before <= 20
+
+    with Live(limits=Limits(wishes_per_second=1, wishes_at_once=15)) as live:
+        run(try_it(live))
+
+
+def test_a_table_is_saved_when_much_has_been_said(monkeypatch: Any) -> None:
+    monkeypatch.setattr(keeper, "UNSAVED_BYTES", 5_000)
+
+    async def try_it(live: Live) -> None:
+        made = live.table()
+        async with live.at(made["id"], made["token"]) as ann:
+            for _ in range(40):
+                assert (await ann.ask(type="chat", text="hello " * 40))["ok"]
+        store = live.lobby.services.store
+        found = await asyncio.wrap_future(asyncio.run_coroutine_threadsafe(store.load(made["id"]), live.loop))
+        assert found.snapshot is not None
+        assert sum(map(len, found.entries)) < 6_000
+
+    with Live(limits=Limits(**TALKATIVE)) as live:
+        run(try_it(live))
+
+
+def test_people_who_look_on_cost_the_others_nothing() -> None:
+    async def try_it(live: Live) -> None:
+        made = live.table()
+        async with live.at(made["id"], made["token"]) as ann:
+            await ann.ask(type="chat", text="hello")
+            before, heard = live.lobby.rooms[made["id"]].keeper.number, len(ann.heard)
+            watchers = [live.at(made["id"]) for _ in range(40)]
+            for watcher in watchers:
+                await watcher.__aenter__()
+            await ann.seeing(lambda state: state["table"].get("spectators") == 40)
+            assert live.lobby.rooms[made["id"]].keeper.number - before <= 6
+            assert len(ann.heard) - heard <= 8
+            for watcher in watchers:
+                await watcher.__aexit__(None, None, None)
+            await ann.seeing(lambda state: not state["table"].get("spectators"))
+
+    with Live() as live:
+        run(try_it(live))
+
+
+def test_time_in_which_the_process_stood_still_does_not_count() -> None:
+    async def try_it(live: Live) -> None:
+        made = live.table(clock=3, bank=0)
+        async with live.at(made["id"], made["token"]) as ann, live.at(made["id"]) as bob:
+            assert (await bob.ask(type="sit", name="Bob"))["ok"]
+            await ann.seeing(lambda state: (state.get("deal") or {}).get("phase") == "play")
+            actor = ann if (ann.state.get("you") or {}).get("options") else bob
+            await actor.my_turn()
+            stopped = asyncio.run_coroutine_threadsafe(_stand_still(4.0), live.loop)
+            await asyncio.sleep(0.2)
+            deal = actor.state["deal"]
+            await actor.say(type="act", id="late", deal=deal["number"], turn=deal["turn"], action="fold")
+            answer = await actor.until(lambda reply: reply.get("id") == "late")
+            await asyncio.wrap_future(stopped)
+            assert answer["ok"]
+            kinds = {event["kind"] for reply in actor.heard for event in reply.get("events", [])}
+            assert "time-out" not in kinds
+
+    with Live() as live:
+        run(try_it(live))
+
+
+async def _stand_still(seconds: float) -> None:
+    """Nothing else of the loop runs meanwhile, as if the process had been stopped."""
+    time.sleep(seconds)

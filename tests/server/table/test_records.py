@@ -1,0 +1,116 @@
+"""Finished hands, as the house keeps them and as others may read them."""
+
+import msgspec
+from server.table.evenings import Evening
+from server.table.test_actions import actor, three
+from server.table.test_seats import evening
+
+from redbutton.history import phh
+from redbutton.history.replay import replay
+from redbutton.server.hands.replayer import replayed
+from redbutton.server.table import records
+from redbutton.wire import messages
+
+
+def finished(made: Evening, *, calls: bool = True) -> bytes:
+    made.until(lambda: bool(made.hands), calls=calls)
+    stored: bytes = made.hands[0].record
+    return stored
+
+
+def test_the_house_keeps_all_cards_and_others_read_only_what_they_saw() -> None:
+    made = three()
+    first = actor(made)
+    name = made.state.people[first].name
+    made.act(first, "fold")
+    stored = finished(made, calls=False)
+    full = records.read(stored)
+    assert "??" not in "".join(full.actions)
+    dealt = [action for action in full.actions if action.startswith("d dh")]
+    mine = full.players.index(name)  # type: ignore[union-attr]
+    own = [action for action in records.redacted(full, name).actions if action.startswith("d dh")]
+    assert own == [
+        text if player == mine else f"d dh p{player + 1} ????" for player, text in enumerate(dealt)
+    ]
+    none = [action for action in records.redacted(full, None).actions if action.startswith("d dh")]
+    assert none == [f"d dh p{player + 1} ????" for player in range(3)]
+    assert records.redacted(full, "a stranger") == records.redacted(full, None)
+
+
+def test_a_record_tells_where_when_and_who() -> None:
+    made = three()
+    record = records.read(finished(made))
+    assert (record.table, record.hand, record.seat_count) == ("t1", 1, 6)
+    assert sorted(zip(record.seats or (), record.players or (), strict=True)) == [
+        (1, "Host"),
+        (2, "Ann"),
+        (3, "Ben"),
+    ]
+    assert (record.year, record.month, record.day) == (1970, 1, 1)
+
+
+def test_a_hand_shown_after_the_deal_is_in_everybodys_record() -> None:
+    made = three()
+    first = actor(made)
+    made.act(first, "fold")
+    made.act(actor(made), "fold")
+    made.act(first, "show")
+    record = records.redacted(records.read(finished(made)), None)
+    assert record.actions[-1].startswith(
+        f"p{(record.players or ()).index(made.state.people[first].name) + 1} sm "
+    )
+    assert "?" not in record.actions[-1]
+
+
+def test_boards_run_several_times_are_kept() -> None:
+    made = evening(sit=False, bots=["caller", "random"], switches={"runouts": "2"})
+    made.until(lambda: any(b"_boards" in hand.record for hand in made.hands), most=5000)
+    hand = made.hands[-1]
+    assert len(replay(records.read(hand.record)).boards) == 2
+    assert len(records.summary(hand.number, hand.at, hand.record, None).board) == 2
+
+
+def test_a_summary_tells_pot_winners_and_ones_own_cards() -> None:
+    made = three()
+    first = actor(made)
+    made.act(first, "fold")
+    made.act(actor(made), "fold")
+    stored = finished(made)
+    told = records.summary(1, made.hands[0].at, stored, made.state.people[first].name)
+    assert (told.number, told.pot, told.board, told.your_net) == (1, 2, [[]], 0)
+    assert len(told.winners) == 1
+    assert told.winners[0].amount == 2
+    assert len(told.cards) == 2
+    assert records.summary(1, 0, stored, None).cards == []
+
+
+def test_stored_hands_are_phh_that_anybody_reads() -> None:
+    made = three()
+    stored = finished(made)
+    [record] = phh.loads(records.text(stored, "Ann"))
+    assert replay(record).over
+
+
+def test_it_is_time_to_save_after_every_twentieth_deal() -> None:
+    made = evening(sit=False, bots=["caller", "caller"])
+    made.come(None)
+    due = []
+    while len(made.hands) < 21:
+        outcome = made.wait()
+        if outcome is not None and outcome.hand is not None:
+            due.append(outcome.snapshot_due)
+    assert due == [False] * 19 + [True, False]
+
+
+def test_a_replay_shows_the_button_where_it_lay_dead() -> None:
+    made = evening(bots=["caller"] * 4)
+    made.until(lambda: len(made.hands) == 1 and made.asked() is not None, calls=True)
+    live = made.state.live
+    empty, gone = live.seats[0], live.people[0]
+    made.say(1, messages.Kick, person=gone)
+    made.until(lambda: len(made.hands) == 3, calls=True)
+    again = replayed(made.hands[2], None)
+    assert empty not in again.names
+    assert {step.deal.button for step in again.steps} == {empty}
+    told = msgspec.json.decode(msgspec.json.encode(again.steps[0].deal.seats))
+    assert [seat["position"] for seat in told] == ["SB", "BB", "UTG", "CO"]

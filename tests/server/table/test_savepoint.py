@@ -1,0 +1,167 @@
+"""A step happens wholly or not at all: whatever is refused or fails, at whichever point."""
+
+from typing import Any
+
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+from laws.tables import COMPILED
+from server.table.evenings import Evening, bought, chips, done_again, rolled
+from server.table.test_laws import KINDS
+from server.table.tripping import Trip
+
+from redbutton.errors import Code, PokerError, ServerError
+from redbutton.ids import Viewer
+from redbutton.server.table import Table
+from redbutton.server.table.entries import Entry
+from redbutton.server.table.outcome import Outcome
+from redbutton.server.table.savepoint import Savepoint
+from redbutton.wire import messages
+from redbutton.wire.messages import NewTable
+
+STEPS = 40
+ERRORS = (ServerError(Code.NOT_DUE), RuntimeError("a mistake"), KeyboardInterrupt())
+MOST_LINES = 1500
+
+
+class Stumbling(Evening):
+    """An evening of which every step fails somewhere first, and is done only then."""
+
+    failed = 0
+
+    def do(self, entry: Entry) -> Outcome:
+        before, due = self.everything(), self.table.next_due()
+        trip = Trip(self.lines.randrange(self.lines.choice((10, 100, MOST_LINES))), self.lines.choice(ERRORS))
+        try:
+            with trip:
+                self.table.do(entry, self.audience)
+        except BaseException as error:
+            if error is not trip.error and not isinstance(error, PokerError):
+                raise
+        else:
+            assert not trip.raised
+            self.table = done_again(self.log, self.heard)[0]
+        assert self.everything() == before
+        assert self.table.next_due() == due
+        self.failed += trip.raised
+        return super().do(entry)
+
+    @property
+    def lines(self) -> Any:
+        """Dice of their own, so that the evening is the same whatever fails."""
+        if not hasattr(self, "_lines"):
+            self._lines = type(self.dice)(self.number + len(self.log))
+        return self._lines
+
+
+def a_stumbling_evening(kind: dict[str, Any], seed: int) -> Stumbling:
+    return rolled(Stumbling(NewTable(host="Host", **kind), seed), STEPS)
+
+
+few = settings(max_examples=30 if COMPILED else 5)
+kinds, seeds = st.sampled_from(KINDS), st.integers(0, 10**9)
+
+
+@few
+@given(kinds, seeds)
+@example({"preset": "dezhou", "bots": ["random"]}, 87)  # the narrator has a set of blinds that are still bets
+def test_whatever_fails_at_any_point_the_table_is_what_its_log_makes_of_it(
+    kind: dict[str, Any], seed: int
+) -> None:
+    evening = a_stumbling_evening(kind, seed)
+    assert evening.failed > 5
+    table, _ = done_again(evening.log, evening.heard)
+    for viewer in (None, *evening.state.people):
+        assert table.snapshot(viewer) == evening.table.snapshot(viewer)
+    assert table.ledger() == evening.table.ledger()
+    assert chips(evening.state) == bought(evening.state)
+
+
+def test_the_law_finds_a_step_that_is_left_half_done(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Savepoint, "restore", lambda self: None)
+    assert any(is_found(KINDS[seed % len(KINDS)], seed) for seed in range(20))
+
+
+def is_found(kind: dict[str, Any], seed: int) -> bool:
+    """Does an evening on which steps fail come to nothing good?"""
+    try:
+        a_stumbling_evening(kind, seed)
+    except Exception:
+        return True
+    return False
+
+
+# -- somebody waits with chips that do not fit any more ----------------------------------------------------
+
+
+def a_full_table(**more: Any) -> Evening:
+    evening = Evening(NewTable(host="Host", seats=2, bots=["caller"], blinds=["1", "2"], **more))
+    evening.come(1)
+    return evening
+
+
+def raise_the_stakes(evening: Evening) -> None:
+    assert evening.say(1, messages.NewStakes, blinds=["5", "10"]) is not None
+
+
+def made_again(evening: Evening) -> Table:
+    return done_again(evening.log, evening.heard)[0]
+
+
+def you_of(evening: Evening, person: Viewer) -> messages.You:
+    """What somebody was last told about himself."""
+    you = evening.followers[person].you
+    assert you is not None
+    return you
+
+
+def test_who_waits_with_too_few_chips_is_told_and_passed_over_and_may_choose_again() -> None:
+    evening = a_full_table()
+    ann = evening.sit("Ann", chips=40)
+    ben = evening.sit("Ben")
+    raise_the_stakes(evening)
+    evening.until(lambda: bool(evening.hands), calls=True)
+    assert any(b"unfit" in sent.get(ann, b"") for sent in evening.sent)
+    assert you_of(evening, ann).unfit
+    assert evening.say(1, messages.Kick, person=2) is not None
+    evening.until(lambda: evening.state.seat_of(evening.state.people[ben]) is not None, calls=True)
+    assert [person.id for person in evening.state.seated().values()] == [1, ben]
+    assert evening.state.queue == [ann]
+    assert evening.say(ann, messages.Sit, name="Ann", chips=500) is not None
+    assert not you_of(evening, ann).unfit
+    assert made_again(evening).snapshot(ann) == evening.table.snapshot(ann)
+
+
+@pytest.mark.parametrize("goes", ["leave", "kick", "settle"])
+def test_a_seat_that_becomes_free_loses_no_hand_and_nobody_who_waits(goes: str) -> None:
+    evening = Evening(NewTable(host="Host", seats=3, bots=["caller"], blinds=["1", "2"], sit=False))
+    evening.come(1)
+    cleo, dan = evening.sit("Cleo"), evening.sit("Dan")
+    ann = evening.sit("Ann", chips=40)
+    raise_the_stakes(evening)
+    evening.until(lambda: bool(evening.hands), calls=True)
+    if goes == "kick":
+        assert evening.say(1, messages.Kick, person=dan) is not None
+    elif goes == "leave":
+        assert evening.say(cleo, messages.Leave) is not None
+    else:
+        evening.until(lambda: evening.state.live is not None)
+        assert evening.say(cleo, messages.Leave) is not None
+    played = len(evening.hands)
+    evening.until(lambda: len(evening.state.seated()) == 2, calls=True)
+    assert len(evening.hands) == played + (goes == "settle")
+    assert evening.state.queue == [ann]
+    assert made_again(evening).snapshot(None) == evening.table.snapshot(None)
+
+
+def test_who_asked_with_too_few_chips_is_let_in_and_chooses_again() -> None:
+    evening = Evening(NewTable(host="Host", approval=True, blinds=["1", "2"]))
+    evening.come(1)
+    ann = evening.sit("Ann", chips=40)
+    raise_the_stakes(evening)
+    assert evening.say(1, messages.Approve, person=ann) is not None
+    assert evening.state.queue == [ann]
+    assert made_again(evening).snapshot(ann) == evening.table.snapshot(ann)
+    assert evening.say(ann, messages.Sit, name="Ann", chips=500) is not None
+    assert [person.id for person in evening.state.seated().values()] == [1, ann]
+    assert made_again(evening).snapshot(ann) == evening.table.snapshot(ann)
