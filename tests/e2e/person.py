@@ -122,9 +122,17 @@ class Person:
         expect(self.passive.or_(self.winners).or_(self._after(hand)).first).to_be_visible()
         return self.passive.is_visible() and not self.winners.is_visible() and self.hand <= hand
 
-    def plays_on(self) -> int:
+    def waits_for_a_turn(self) -> int:
+        """Waits for the first hand that asks for a decision, because bots may fold before; its number."""
+        hand = max(1, self.hand)
+        while not self.gets_a_turn(hand):
+            self.sees_the_end_of(hand)
+            hand = self.hand
+        return hand
+
+    def plays_on(self, hand: int | None = None) -> int:
         """Checks and calls until the hand is over; how often."""
-        hand, decisions = max(1, self.hand), 0
+        hand, decisions = hand or max(1, self.hand), 0
         while self.gets_a_turn(hand):
             self.passive.click()
             decisions += 1
