@@ -139,7 +139,7 @@ class _Turn(NamedTuple):
     table: GuardedTable
     counts: list[Counts]
     strategies: list[Strategy | None]
-    """Who can be asked."""
+    """Who can be asked, where luck is taken out."""
 
 
 class _Playing:
@@ -169,7 +169,9 @@ class _Playing:
             names=tuple(match.entrants[e].name for e in who),
             table=GuardedTable(actors, who),
             counts=[self.counts[e] for e in who],
-            strategies=[actor if isinstance(actor, Strategy) else None for actor in actors],
+            strategies=[actor if isinstance(actor, Strategy) else None for actor in actors]
+            if match.weights
+            else [],
         )
 
     def play(self) -> Block:

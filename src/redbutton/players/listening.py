@@ -5,18 +5,19 @@ A bot that has a method `hear` gets each event of its deal once, in order, as it
 
 from collections.abc import Callable, Hashable, Sequence
 
-from redbutton.game import Action, View
+from redbutton.game import Action, Event, View
 from redbutton.play.faults import BREAKS
-from redbutton.players.actor import Acquainted, Actor, Listener
+from redbutton.players.actor import Actor
 
 
 class Hearing:
     """How many events of a deal a bot has got; for a bot without `hear` it does nothing."""
 
     def __init__(self, actor: Actor) -> None:
-        self._hear = actor.hear if isinstance(actor, Listener) else None
+        # asked by name: a check against the protocol costs as much as two whole deals
+        self._hear: Callable[[Event], None] | None = getattr(actor, "hear", None)
+        self._meet: Callable[[Sequence[Hashable]], None] | None = getattr(actor, "meet", None)
         self._act, self._heard = actor.act, 0
-        self._meet = actor.meet if isinstance(actor, Acquainted) else None
 
     @property
     def listens(self) -> bool:
