@@ -27,6 +27,14 @@ LOOPS = [] if sys.platform != "linux" else ["--param=max-completely-peel-times=1
 """Short loops stay loops: then each becomes a single instruction on eight numbers."""
 WIDE = LOOPS if PLAIN else [*LOOPS, "-march=native"]
 """For the solver: instructions as wide as this processor has them."""
+EFFORT = {
+    SHARED: "-O1",
+    "redbutton.game.plan": "-O1",  # worked out once for each set of rules
+    "redbutton.history.": "-O2",
+    "redbutton.blueprint._boards": "-O2",  # worked out once for a training
+    "redbutton.blueprint._strengths": "-O2",
+}
+"""How hard the compiler tries, by the beginning of a module's name."""
 ROUNDED = ["-ffp-contract=off"]
 """For small games: each product and each sum is rounded, so every processor learns the same."""
 C = Path("build/c")
@@ -47,11 +55,11 @@ def extensions() -> list[Extension]:
 
 
 def extension(name: str, *source: str) -> Extension:
-    """Kernels and the engine gain from -O3. Reading hands does not, and compiles sooner without it.
+    """Kernels and the engine gain from -O3. What compiles sooner without losing anything is in `EFFORT`.
 
     Warnings are off, as they would be about C that nobody wrote.
     """
-    effort = "-O2" if name == SHARED or name.startswith("redbutton.history.") else "-O3"
+    effort = next((level for start, level in EFFORT.items() if name.startswith(start)), "-O3")
     small, solver = name.startswith("redbutton.solver.small."), name.startswith("redbutton.solver.")
     own = ROUNDED if small else WIDE if solver else []
     return Extension(name, list(source), extra_compile_args=[effort, "-g0", "-w", *own])
