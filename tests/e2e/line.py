@@ -17,7 +17,7 @@ class Line:
         """By the page."""
         self.told: dict[str, Any] = {}
         """By the server: the last of each part of the table's state."""
-        self.is_cut = self.is_held = self.is_slow = False
+        self.is_cut = self.is_held = self.is_slow = self.is_mute = False
         self._late: list[str] = []
         self._last = ""
         self.added = 0
@@ -35,6 +35,10 @@ class Line:
     def hold(self) -> None:
         """The server's news do not arrive any more: what is seen stays."""
         self.is_held = True
+
+    def mute(self) -> None:
+        """Nothing that the page says arrives any more, as when a cable is pulled out."""
+        self.is_mute = True
 
     def slow_down(self) -> None:
         """The server's news are on their way until they are let in."""
@@ -70,7 +74,8 @@ class Line:
 
     def _hear(self, message: str | bytes) -> None:
         self.said.append(json.loads(message))
-        self._server.send(message)
+        if not self.is_mute:
+            self._server.send(message)
 
     def _tell(self, message: str | bytes) -> None:
         if self.is_slow:

@@ -55,6 +55,54 @@ def test_a_decision_made_without_a_connection_is_carried_out_once_when_it_is_bac
     assert len(line.acts()) == 1
 
 
+def test_a_network_that_the_browser_knows_to_be_gone_is_told_at_once(visitor: Visitor, live: Live) -> None:
+    guest = visitor()
+    guest.sits_at(live.table(seats=2, bots=["caller"]))
+    assert guest.gets_a_turn()
+    guest.page.context.set_offline(True)
+    expect(guest.banner).to_contain_text(LOST)
+    guest.page.context.set_offline(False)
+    expect(guest.banner).not_to_contain_text(LOST)
+    assert guest.plays_on() >= 1
+
+
+def test_a_server_that_is_not_heard_is_told_and_when_it_is_heard_again(visitor: Visitor, live: Live) -> None:
+    guest = visitor()
+    line = Line(guest.page)
+    guest.sits_at(live.table(seats=2, bots=["caller"]))
+    assert guest.gets_a_turn()
+    line.slow_down()
+    expect(guest.banner).to_contain_text("No answer from the server")
+    line.let_in()
+    expect(guest.banner).not_to_contain_text("No answer")
+
+
+def test_others_see_who_is_not_heard_any_more(visitor: Visitor, live: Live) -> None:
+    made = live.table(host="Ann", seats=2, bots=["caller"])
+    ann, bob = visitor(), visitor()
+    line = Line(ann.page)
+    ann.sits_at(made)
+    bob.opens(made["link"])
+    expect(bob.seat(1)).to_contain_text("Ann")
+    line.mute()
+    expect(bob.seat(1)).to_contain_text("Away")
+    line.is_mute = False
+    expect(bob.seat(1)).not_to_contain_text("Away")
+
+
+def test_a_click_that_waits_for_the_network_says_so(visitor: Visitor, live: Live) -> None:
+    guest = visitor()
+    line = Line(guest.page)
+    guest.sits_at(live.table(seats=2, bots=["caller"]))
+    assert guest.gets_a_turn()
+    line.slow_down()
+    guest.passive.click()
+    expect(guest.decision).to_contain_text("Sending…")
+    line.let_in()
+    expect(guest.decision).not_to_contain_text("Sending…")
+    expect(guest.board).to_have_count(3)
+
+
 class Process:
     """The server as people run it, which can be killed and started again at the same place."""
 

@@ -46,6 +46,7 @@ class Audience:
 
     def __init__(self, services: Services, counted: Callable[[], Coroutine[None, None, None]]) -> None:
         self._guests: dict[Viewer, list[Guest]] = {}
+        self._quiet: set[Guest] = set()
         self._services, self._counted = services, counted
         self._tally: asyncio.TimerHandle | None = None
         self._counting: asyncio.Task[None] | None = None
@@ -86,11 +87,21 @@ class Audience:
         if guest not in there:
             return False
         there.remove(guest)
+        self._quiet.discard(guest)
         self._count_soon()
         if not there:
             del self._guests[guest.viewer]
             self.empty_since = self._services.now()
         return not there
+
+    def note(self, guest: Guest, *, quiet: bool) -> None:
+        """Note that nothing is heard over a connection, or something again."""
+        there = guest in self._guests.get(guest.viewer, ())
+        self._quiet = self._quiet | {guest} if quiet and there else self._quiet - {guest}
+
+    def is_quiet(self, viewer: Viewer) -> bool:
+        """Is nothing heard over any of a person's connections?"""
+        return viewer in self._guests and self._quiet.issuperset(self._guests[viewer])
 
     def _count_soon(self) -> None:
         if self._tally is None and not self._closed:

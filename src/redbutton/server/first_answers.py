@@ -3,7 +3,7 @@
 from redbutton.errors import PokerError
 from redbutton.server.audience import Guest, who
 from redbutton.server.table import Table
-from redbutton.wire.messages import Answer, Message, Sit
+from redbutton.wire.messages import Answer, Chat, Message, Sit
 
 REFUSALS = 256
 """Refusals remembered per table."""
@@ -23,7 +23,7 @@ class FirstAnswers:
         if guest.viewer is None or not asked:
             return None
         first = table.asked(guest.viewer, asked)
-        return with_token(first, guest.token) if first and isinstance(message, Sit) else first
+        return with_token(first, guest.token) if first and gives_name(message) else first
 
     def refused(self, guest: Guest, message: Message, refusal: PokerError) -> None:
         """Remember a refusal, so that a repeated message is not carried out later."""
@@ -31,6 +31,11 @@ class FirstAnswers:
             self._refused[who(guest), asked] = refusal
             if len(self._refused) > REFUSALS:
                 del self._refused[next(iter(self._refused))]
+
+
+def gives_name(message: Message) -> bool:
+    """Does a spectator get a name with this message, and a token for it?"""
+    return isinstance(message, Sit) or (isinstance(message, Chat) and message.name is not None)
 
 
 def with_token(answer: Answer, token: str | None) -> Answer:

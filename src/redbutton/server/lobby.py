@@ -488,7 +488,8 @@ def row_of(table: Table) -> TableRow:
 def at_rest(summary: bytes) -> TableRow | None:
     """The stored row of a table after a restart, when nobody is connected; None if it is unreadable."""
     row = _readable(summary)
-    return replace(row, status="waiting") if row is not None and row.status == "running" else row
+    rests = row is not None and row.status == "running" and row.format == "cash"
+    return replace(row, status="waiting") if row is not None and rests else row
 
 
 def _readable(summary: bytes) -> TableRow | None:

@@ -12,7 +12,7 @@ from redbutton.players.advice import Spot
 from redbutton.server.audience import Audience, Guest, framed, who
 from redbutton.server.coach import advise
 from redbutton.server.due_steps import DueSteps
-from redbutton.server.first_answers import FirstAnswers, with_token
+from redbutton.server.first_answers import FirstAnswers, gives_name, with_token
 from redbutton.server.keeper import Keeper
 from redbutton.server.net.message_rates import Pacing
 from redbutton.server.net.uvicorn_protocols import frame
@@ -21,7 +21,7 @@ from redbutton.server.services import Services
 from redbutton.server.table import Table, entries
 from redbutton.server.table.outcome import Outcome
 from redbutton.store import crash_points
-from redbutton.wire.messages import Answer, Coach, Message, Notice, Sit
+from redbutton.wire.messages import Answer, Coach, Message, Notice
 from redbutton.wire.tokens import hash_of, new_token
 
 GOING_DOWN = 1012
@@ -84,7 +84,7 @@ class Room:
 
     async def _carry_out(self, guest: Guest, message: Message) -> None:
         token = None
-        if guest.viewer is None and isinstance(message, Sit):
+        if guest.viewer is None and gives_name(message):
             token = guest.token or new_token(self.services.draw)
         hashed = hash_of(token) if token else None
         entry = self.table.entry_of(guest.viewer, message, at=self.now(), token=hashed)
@@ -159,6 +159,17 @@ class Room:
             if self.audience.remove(guest) and not self.broken and viewer is not None:
                 await self._try(entries.Presence(at=self.now(), person=viewer, here=False))
 
+    async def note(self, guest: Guest, *, quiet: bool) -> None:
+        """A connection does not say what it promised, or is heard again: others see who is quiet."""
+        async with self.lock:
+            viewer = guest.viewer
+            self.audience.note(guest, quiet=quiet)
+            if viewer is None or self.broken or not self.keeper.storage:
+                return
+            now = self.audience.is_quiet(viewer)
+            if self.table.seat_of(viewer) is not None and self.table.person(viewer).quiet != now:
+                await self._try(entries.Quiet(at=self.now(), person=viewer, quiet=now))
+
     async def _arrive(self, guest: Guest) -> None:
         """Record that a person is connected, unless that is known."""
         viewer = guest.viewer
@@ -166,6 +177,8 @@ class Room:
             await self.step(entries.Watched(at=self.now(), spectators=1))
         elif viewer is not None and not self.table.person(viewer).connected:
             await self.step(entries.Presence(at=self.now(), person=viewer, here=True))
+        elif viewer is not None and self.table.person(viewer).quiet:
+            await self.step(entries.Quiet(at=self.now(), person=viewer, quiet=False))
         self.audience.add(guest)
 
     async def _count_spectators(self) -> None:

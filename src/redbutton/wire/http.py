@@ -359,5 +359,6 @@ ANSWERS: dict[str, type[Struct]] = {
     "GET /api/tables/{table}/ledger": Ledger,
     "GET /api/tables/{table}/statistics": TableStatistics,
     "GET /api/tables/{table}/rules": RulesPage,
+    "GET /api/tables/{table}/again": NewTable,
 }
 """What each address answers with. Any of them may refuse with a `ProblemBody`."""

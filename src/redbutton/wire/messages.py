@@ -25,6 +25,7 @@ CardText = Annotated[str, Meta(min_length=2, max_length=2)]
 Hex32 = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
 Token = Annotated[str, Meta(min_length=43, max_length=43)]
 GivenPerson = Annotated[PersonId, Meta(ge=1, lt=2**31)]
+Seconds = Annotated[int, Meta(ge=0, le=3600)]
 Money = Annotated[str, Meta(pattern=r"^[0-9]{1,12}(\.[0-9]{1,9})?$")]
 """An amount as people write it, `0.25` or `5`; only where a table is made or its stakes are changed."""
 
@@ -60,7 +61,13 @@ class AskSnapshot(_Said, frozen=True, tag="ask-snapshot", kw_only=True):
 
 
 class Ping(_Said, frozen=True, tag="ping", kw_only=True):
-    """Answered with a pong."""
+    """Answered with a pong.
+
+    `within` promises another message within so many milliseconds. If none comes, the sender counts as away
+    until it is heard again. Without it nothing is promised.
+    """
+
+    within: Annotated[int, Meta(ge=1000, le=60_000)] | None = None
 
 
 class Sit(_Asked, frozen=True, tag="sit", kw_only=True):
@@ -127,7 +134,13 @@ class Leave(_Asked, frozen=True, tag="leave", kw_only=True):
 
 
 class Chat(_Asked, frozen=True, tag="chat", kw_only=True):
+    """Say something.
+
+    A spectator, where the host lets them talk, gives a name with it; the answer has the token.
+    """
+
     text: Annotated[str, Meta(min_length=1, max_length=300)]
+    name: Name | None = None
 
 
 class Coach(_Asked, frozen=True, tag="coach", kw_only=True):
@@ -179,6 +192,25 @@ class NewStakes(_Asked, frozen=True, tag="stakes", kw_only=True):
     bring_in: Money | None = None
 
 
+class NewClock(_Asked, frozen=True, tag="clock", kw_only=True):
+    """The host: other seconds for a decision, and another time bank, which is full again for everybody."""
+
+    clock: Seconds
+    bank: Seconds
+
+
+class OpenChat(_Asked, frozen=True, tag="open-chat", kw_only=True):
+    """The host: let spectators talk, or no longer."""
+
+    on: bool = True
+
+
+class PassHost(_Asked, frozen=True, tag="pass-host", kw_only=True):
+    """The host: make another person the host."""
+
+    person: GivenPerson
+
+
 class AddBot(_Asked, frozen=True, tag="add-bot", kw_only=True):
     """The host: seat a bot, such as `shark` or `pot-odds:samples=500`."""
 
@@ -190,9 +222,16 @@ class End(_Asked, frozen=True, tag="end", kw_only=True):
     """The host: close the table, during a deal after it."""
 
 
+class Again(_Asked, frozen=True, tag="again", kw_only=True):
+    """A player who is out, or anybody when the game is over: here is another table like this one, for all."""
+
+    table: Annotated[str, Meta(min_length=1, max_length=40, pattern="^[A-Za-z0-9_-]+$")]
+
+
 Message = (
     Hello | AskSnapshot | Ping | Sit | Act | RunIt | Seed | SitOut | SitIn | Rebuy | Leave | Chat | Coach
-    | Start | Pause | Resume | CallOff | Kick | Approve | Mute | NewStakes | AddBot | End
+    | Start | Pause | Resume | CallOff | Kick | Approve | Mute | NewStakes | NewClock | OpenChat | PassHost
+    | AddBot | End | Again
 )  # fmt: skip
 """Every message of a client."""
 
@@ -226,9 +265,9 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, om
     level_hands: Annotated[int, Meta(ge=1, le=10_000)] = 10
     level_minutes: Annotated[float, Meta(gt=0, le=10_000)] | None = None
     bots: Annotated[list[Annotated[str, Meta(min_length=1, max_length=100)]], Meta(max_length=9)] = []
-    clock: Annotated[int, Meta(ge=0, le=3600)] = 30
+    clock: Seconds = 30
     """Seconds for a decision; 0 means no limit."""
-    bank: Annotated[int, Meta(ge=0, le=3600)] = 60
+    bank: Seconds = 60
     """More seconds for the whole session, used when a decision takes longer; a few come back every deal."""
     approval: bool = False
     """Does the host approve each person who wants a seat?"""
@@ -236,6 +275,8 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, om
     """Is the table in the lobby's list? If not, people need the link to find it."""
     pace: Literal["calm", "quick", "instant"] = "calm"
     """How long bots seem to think, and how long results are shown."""
+    open_chat: bool = False
+    """May spectators talk?"""
 
 
 # -- messages from the server --------------------------------------------------------------------------------
@@ -248,7 +289,8 @@ class Seen(Struct, frozen=True, kw_only=True, omit_defaults=True):
     runouts, ante, blind, return, win, burn), of the draw for the first button (draw, draw-again,
     first-dealer) or the table's (shuffle, deal, settled, joined, left, waits, asks,
     sits-out, sits-in, rebuy, out, level, stakes, started, paused, resumed, over, chat, muted, time-out,
-    shows-card, fault, votes, connected, gone, host, unfit, welcome, stuck, called-off).
+    shows-card, fault, votes, connected, gone, host, unfit, welcome, stuck, called-off, clock, open-chat,
+    again).
     """
 
     kind: str
@@ -520,6 +562,8 @@ class TableGame(Struct, frozen=True, kw_only=True, omit_defaults=True):
     approval: bool
     listed: bool
     pace: str
+    open_chat: bool = False
+    """May spectators talk?"""
     hole_cards: int
     board_cards: int = 0
     free: bool = False
@@ -531,6 +575,10 @@ class TableGame(Struct, frozen=True, kw_only=True, omit_defaults=True):
     levels: list[str] = []
     next_level: str = ""
     """What it takes to reach the next level, such as `3 hands` or `240 s`."""
+    level_length: str = ""
+    """How long each level lasts, such as `10 hands` or `600 s`."""
+    level_until: int = 0
+    """When a level by the clock is over, in milliseconds since 1970; 0 while the clock stands still."""
     rounds: int | None = None
     payouts: list[int] = []
     stack: int = 0
@@ -545,6 +593,8 @@ class Standing(Struct, frozen=True, kw_only=True, omit_defaults=True):
     chips: int
     place: int | None = None
     prize: int = 0
+    won: int = 0
+    """In a game without chips, the hands won."""
 
 
 class TableState(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -567,6 +617,8 @@ class TableState(Struct, frozen=True, kw_only=True, omit_defaults=True):
     spectators: int = 0
     standings: list[Standing] = []
     """Of a tournament or rounds, and at the end."""
+    again: str = ""
+    """The table where it goes on, once somebody has opened one like this."""
 
 
 class Line(Struct, frozen=True, kw_only=True):

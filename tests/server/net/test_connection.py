@@ -283,3 +283,46 @@ def test_a_server_that_goes_down_says_so() -> None:
 
     live = Live().start()
     run(try_it(live))
+
+
+# -- promises --------------------------------------------------------------------------------------------
+
+
+def others_see(state: dict[str, Any]) -> bool:
+    """Does a seat look connected to others?"""
+    connected: bool = state["table"]["seats"][0].get("connected", True)
+    return connected
+
+
+@live_test
+async def test_who_promised_to_be_heard_and_is_not_is_shown_as_away_until_heard_again(live: Live) -> None:
+    made = live.table(bots=["caller"])
+    async with live.at(made["id"], made["token"]) as ann, live.at(made["id"]) as other:
+        await ann.say(type="ping", within=1000)
+        await other.seeing(lambda state: not others_see(state))
+        assert live.lobby.rooms[made["id"]].table.person(PersonId(1)).connected
+        await ann.say(type="ping")
+        await other.seeing(others_see)
+
+
+@live_test
+async def test_a_second_connection_is_heard_for_the_first(live: Live) -> None:
+    made = live.table(bots=["caller"])
+    async with live.at(made["id"], made["token"]) as ann, live.at(made["id"]) as other:
+        await ann.say(type="ping", within=1000)
+        await other.seeing(lambda state: not others_see(state))
+        async with live.at(made["id"], made["token"]):
+            await other.seeing(others_see)
+
+
+@live_test
+async def test_who_promises_nothing_may_be_silent(live: Live) -> None:
+    made = live.table(bots=["caller"])
+    async with live.at(made["id"], made["token"]) as ann, live.at(made["id"]) as other:
+        await ann.say(type="ping", within=1000)
+        await ann.say(type="ping")
+        await ann.until(lambda reply: reply["type"] == "pong")
+        await ann.until(lambda reply: reply["type"] == "pong")
+        await asyncio.sleep(1.5)
+        await other.ask(type="chat", text="hello")
+        assert others_see(other.state)

@@ -278,8 +278,8 @@ class Evening:
             return
         for person in live_deal.people:
             seat = live_deal.seats[live_deal.player_of(person)]
-            if live_deal.waits_for(seat) and self.dice.random() < 0.8:
-                secret = self.seeds[live_deal.shares[seat].commitment]
+            secret = self.seeds.get(live_deal.shares[seat].commitment)  # None if it was promised before
+            if live_deal.waits_for(seat) and secret is not None and self.dice.random() < 0.8:
                 seed = seed_chain(secret)[len(live_deal.sealed) - 1]
                 self.commit(person, deal=live_deal.number, seed=seed.hex())
                 if self.state.live.phase != "shuffle":
@@ -326,6 +326,12 @@ class Evening:
             lambda: self.say(person, messages.Mute, person=other, on=dice.random() < 0.5),
             lambda: self.say(self.state.host, messages.NewStakes, blinds=blinds),
             lambda: self.say(self.state.host, messages.AddBot, bot=bot, seat=seat),
+            lambda: self.say(self.state.host, messages.NewClock, clock=dice.choice((0, 10)), bank=turn),
+            lambda: self.say(self.state.host, messages.OpenChat, on=dice.random() < 0.7),
+            lambda: self.say(None, messages.Chat, hash_of(name), text="hi", name=name),
+            lambda: self.say(person, messages.PassHost, person=other),
+            lambda: self.say(person, messages.Again, table="another"),
+            lambda: self.attempt(lambda: entries.Quiet(at=self.at, person=person, quiet=dice.random() < 0.7)),
             lambda: self.say(1, messages.End) if dice.random() < 0.02 else None,
             lambda: self.turn_up(person),
             lambda: self.turn_up(person),

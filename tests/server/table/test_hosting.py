@@ -9,6 +9,7 @@ from server.table.test_seats import evening, refused, seen
 
 from redbutton.errors import Code
 from redbutton.ids import PersonId
+from redbutton.server.table import entries
 from redbutton.wire import messages
 
 
@@ -22,6 +23,9 @@ from redbutton.wire import messages
         (messages.Approve, {"person": 1}),
         (messages.Mute, {"person": 1}),
         (messages.NewStakes, {"blinds": ["2", "4"]}),
+        (messages.NewClock, {"clock": 10, "bank": 0}),
+        (messages.OpenChat, {}),
+        (messages.PassHost, {"person": 2}),
         (messages.AddBot, {"bot": "caller"}),
         (messages.End, {}),
     ],
@@ -251,3 +255,93 @@ def test_in_rounds_a_newcomer_takes_the_seat_that_became_free() -> None:
     made.say(1, messages.Start)
     made.until(lambda: len(made.state.played) > 2, calls=True)
     assert {one.seat for one in seen(made).table.seats} == {3, 6}
+
+
+def test_the_host_changes_the_clock_and_it_holds_at_once_with_full_banks() -> None:
+    made = evening(bots=["caller"], clock=30, bank=60)
+    made.until(lambda: made.asked() is not None)
+    made.at += 20_000
+    made.say(1, messages.NewClock, clock=15, bank=5)
+    game, deal = seen(made).table.game, seen(made).deal
+    assert (game.clock, game.bank) == (15, 5)
+    assert deal is not None
+    assert deal.clock is not None
+    assert (deal.clock.left, deal.clock.bank) == (15_000, 5_000)
+    due = made.table.next_due()
+    assert due is not None
+    assert (due.kind, due.seconds) == ("time-out", 20)
+
+
+def test_a_changed_clock_survives_stakes_that_wait_for_the_next_deal() -> None:
+    made = evening(bots=["caller"], clock=30)
+    made.until(lambda: made.state.live is not None)
+    made.say(1, messages.NewStakes, blinds=["2", "4"])
+    made.say(1, messages.NewClock, clock=0, bank=0)
+    made.until(lambda: bool(made.hands))
+    game = seen(made).table.game
+    assert (game.clock, game.blinds) == (0, [2, 4])
+
+
+def test_the_host_makes_another_person_the_host() -> None:
+    made = evening(bots=["caller"])
+    ann = made.sit("Ann")
+    made.say(1, messages.PassHost, person=ann)
+    assert [one.name for one in seen(made).table.seats if one.host] == ["Ann"]
+    made.say(1, messages.Pause)
+    assert refused(made) is Code.NOT_THE_HOST
+    made.say(ann, messages.Pause)
+    assert seen(made).table.status == "paused"
+
+
+def test_neither_a_bot_nor_somebody_who_is_away_becomes_the_host() -> None:
+    made = evening(bots=["caller"])
+    ann = made.sit("Ann")
+    assert ann is not None
+    made.go(ann)
+    for person in (1, 2, ann):
+        made.say(1, messages.PassHost, person=person)
+        assert refused(made) is Code.CANNOT_HOST
+
+
+def test_a_small_blind_is_not_higher_than_the_big_one() -> None:
+    made = evening(bots=["caller"])
+    made.say(1, messages.NewStakes, blinds=["4", "2"])
+    assert refused(made) is Code.SMALL_BLIND_TOO_HIGH
+    made.say(1, messages.NewStakes, blinds=["2", "2"])
+    assert seen(made).table.game.blinds == [2, 2]
+
+
+def test_a_game_that_has_begun_does_not_wait_for_players_in_the_lobby() -> None:
+    made = evening(format="tournament", bots=["caller"], seats=3)
+    assert msgspec.json.decode(made.table.summary())["status"] == "waiting"
+    made.say(1, messages.Start)
+    made.go(1)
+    made.do(entries.Watched(at=made.at, spectators=0))
+    assert msgspec.json.decode(made.table.summary())["status"] == "running"
+
+
+def test_levels_and_prizes_are_told_before_the_start_for_those_who_are_seated() -> None:
+    made = evening(format="tournament", seats=6, bots=["caller"], stack="100", level_hands=4)
+    game = seen(made).table.game
+    assert game.levels[:3] == ["1/2", "2/4", "3/6"]
+    assert (game.payouts, game.level_length) == ([200], "4 hands")
+    for name in ("Ann", "Ben"):
+        made.sit(name)
+    assert seen(made).table.game.payouts == [260, 140]
+    told = seen(made).table.game
+    made.say(1, messages.Start)
+    begun = seen(made).table.game
+    assert (begun.levels, begun.payouts) == (told.levels, told.payouts)
+
+
+def test_a_level_by_the_clock_tells_when_it_ends_except_in_a_pause() -> None:
+    made = evening(format="tournament", bots=["caller"], seats=2, level_minutes=10, clock=0)
+    made.until(lambda: made.state.live is not None)
+    ends = seen(made).table.game.level_until
+    assert ends == made.state.created + 600_000
+    made.at += 100_000
+    made.say(1, messages.Pause)
+    assert seen(made).table.game.level_until == 0
+    made.at += 50_000
+    made.say(1, messages.Resume)
+    assert seen(made).table.game.level_until == ends + 50_000

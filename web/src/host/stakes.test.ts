@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { TableGame } from "../wire/types";
-import { EMPTY, fieldsOf, stakesOf } from "./stakes";
+import { EMPTY, fieldsOf, isUpsideDown, stakesOf } from "./stakes";
 
 const game = (changes: Partial<TableGame>) =>
   ({ limit: "none", blinds: [1, 2], antes: [], bring_in: 0, ...changes }) as TableGame;
@@ -21,4 +21,12 @@ test("both blinds make new stakes", () => {
 
 test.each([{ smallBlind: "1" }, { smallBlind: "one", bigBlind: "2" }, {}])("%j does not", (typed) => {
   expect(stakesOf({ ...EMPTY, ...typed })).toBeNull();
+});
+
+test("a small blind above the big one makes no stakes", () => {
+  const upsideDown = { ...EMPTY, smallBlind: "4", bigBlind: "2" };
+  expect(isUpsideDown(upsideDown)).toBe(true);
+  expect(stakesOf(upsideDown)).toBeNull();
+  expect(isUpsideDown({ ...EMPTY, smallBlind: "4" })).toBe(false);
+  expect(stakesOf({ ...EMPTY, smallBlind: "2", bigBlind: "2" })).toEqual({ type: "stakes", blinds: ["2", "2"] });
 });

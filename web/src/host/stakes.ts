@@ -29,9 +29,13 @@ export function stakesOf(typed: Typed): Omit<NewStakes, "id"> | null {
     ...(typed.bringIn.trim() && { bring_in: money(typed.bringIn) }),
   };
   const isWhole = isPair(typed.smallBlind, typed.bigBlind) && isPair(typed.smallBet, typed.bigBet);
-  const isRight = Object.values(typed).every(isMoney);
+  const isRight = Object.values(typed).every(isMoney) && !isUpsideDown(typed);
   return isWhole && isRight && Object.keys(said).length > 0 ? { type: "stakes", ...said } : null;
 }
+
+/** Is the small blind higher than the big one? */
+export const isUpsideDown = ({ smallBlind, bigBlind }: Pick<Typed, "smallBlind" | "bigBlind">): boolean =>
+  Number(money(smallBlind)) > Number(money(bigBlind)) && bigBlind.trim() !== "";
 
 const both = (small: string, big: string): string[] | null =>
   small.trim() && big.trim() ? [money(small), money(big)] : null;

@@ -82,6 +82,9 @@ export function rivals(quick: Quick, choices: Choices): string[] {
   return Array.from({ length: quick.opponents }, (_, seat) => kinds[seat % kinds.length]!);
 }
 
+/** Where nothing can be won or lost there is an end: so many hands, and who has won the most of them. */
+const SHORT = { format: "rounds", rounds: 20 } as const;
+
 /** The table for it: private, brisk, and full, so that cards come at once. */
 export function quickTable(quick: Quick, host: string, choices: Choices): NewTable {
   return {
@@ -93,6 +96,7 @@ export function quickTable(quick: Quick, host: string, choices: Choices): NewTab
     bank: 0,
     listed: false,
     pace: "quick",
+    ...(hasBetting(quick.game, choices) ? {} : SHORT),
   };
 }
 

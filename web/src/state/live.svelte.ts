@@ -21,6 +21,9 @@ import { fromSnapshot, withUpdate, type TableView } from "./table";
 /** Three updates within this many milliseconds are too quick for the eye. */
 const HASTE = 300;
 
+/** After so many milliseconds one wonders whether a click was heard. */
+const LATE = 400;
+
 /** A token that was refused for this is of no use; after any other refusal it is still the seat. */
 const SPOILED = ["NOT_A_MESSAGE", "WEAK_TOKEN"];
 /** What may go better at the next attempt, which the socket makes by itself. */
@@ -32,6 +35,10 @@ export type Listener = (events: Seen[], before: TableView | null, after: TableVi
 export class LiveTable {
   view: TableView | null = $state.raw(null);
   connection: Connection = $state("connecting");
+  /** Nothing is heard of the server, although the connection is not known to be lost. */
+  quiet = $state(false);
+  /** How many wishes have waited for an answer long enough to say so. */
+  sending = $state(0);
   /** There is no such table, or it may not be looked at. */
   missing: boolean = $state(false);
   /** What the server says if it cannot load the table. */
@@ -83,6 +90,7 @@ export class LiveTable {
     this.socket = new RoomSocket(addressOf(id), this.token, {
       reply: (reply) => this.hear(reply),
       connection: (connection) => this.connected(connection),
+      quiet: (quiet) => (this.quiet = quiet),
     });
   }
 
@@ -102,10 +110,20 @@ export class LiveTable {
 
   /** Says something that is answered; a refusal is shown unless it should be quiet, and told as well. */
   async ask(wish: Wish, { quietly = false } = {}): Promise<Answer> {
-    const answer = await this.socket.ask(wish);
+    const answer = await this.slowly(wish.type !== "coach", this.socket.ask(wish));
     if (answer.token) this.sit(answer.token);
     if (!answer.ok && !quietly) this.refused(answer.problem);
     return answer;
+  }
+
+  /** Counts what has to wait, from when one would wonder. */
+  private async slowly<T>(told: boolean, answer: Promise<T>): Promise<T> {
+    let late = false;
+    const timer = setTimeout(() => (late = told) && this.sending++, LATE);
+    const found = await answer;
+    clearTimeout(timer);
+    if (late) this.sending--;
+    return found;
   }
 
   /** Decides, in the state that is seen; a second decision for the same turn is not sent. */
@@ -139,6 +157,16 @@ export class LiveTable {
 
   hurry(): void {
     this.socket.hurry();
+  }
+
+  /** The browser says that there is no network. */
+  offline(): void {
+    this.socket.lose();
+  }
+
+  /** The page has come into sight, or is hidden now. */
+  seen(): void {
+    this.socket.seen();
   }
 
   /** Another window of this browser is at the same table, and answers for the same seat. */

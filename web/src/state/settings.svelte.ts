@@ -21,6 +21,8 @@ export interface Settings {
   muckLosers: boolean;
   /** What is shown after everybody has folded. */
   afterFolds: AfterFolds;
+  /** Chips are bought without a question when none are left. */
+  autoRebuy: boolean;
   /** The name under which one last sat down. */
   name: string;
 }
@@ -36,6 +38,7 @@ const DEFAULTS: Settings = {
   sizes: USUAL,
   muckLosers: false,
   afterFolds: "ask",
+  autoRebuy: false,
   name: "",
 };
 

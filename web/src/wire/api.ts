@@ -87,6 +87,9 @@ export const found = (id: string): Promise<TableRow> => ask(table(id));
 
 export const create = (wish: NewTable): Promise<CreatedTable> => ask("/api/tables", { body: wish });
 
+/** What to ask for to play the same once more, with oneself as the host. */
+export const again = (id: string, token: string | null): Promise<NewTable> => ask(`${table(id)}/again`, { token });
+
 /** The table that the server was started for, if it was for one. */
 export const wished = (): Promise<StartPage> => ask("/api/play");
 

@@ -35,13 +35,18 @@ class Line {
 let lines: Line[];
 let states: Connection[];
 let replies: Reply[];
+let quiet: boolean[];
 
 function connect(token: string | null = "seat"): RoomSocket {
   const open = () => (lines.push(new Line()), lines.at(-1) as unknown as WebSocket);
   return new RoomSocket(
     "ws://here",
     token,
-    { reply: (reply) => replies.push(reply), connection: (state) => states.push(state) },
+    {
+      reply: (reply) => replies.push(reply),
+      connection: (state) => states.push(state),
+      quiet: (is) => quiet.push(is),
+    },
     open,
   );
 }
@@ -53,7 +58,7 @@ function answerHello(line = lines.at(-1)!) {
 
 beforeEach(() => {
   vi.useFakeTimers();
-  [lines, states, replies] = [[], [], []];
+  [lines, states, replies, quiet] = [[], [], [], []];
 });
 afterEach(() => vi.useRealTimers());
 
@@ -127,17 +132,47 @@ describe("the connection", () => {
     expect(lines).toHaveLength(2);
   });
 
-  test("pings in silence, and takes a line without an answer for dead", () => {
+  test("is heard again and again, and promises it", () => {
     connect();
     answerHello();
-    vi.advanceTimersByTime(15_000);
-    expect(lines[0]!.heard.at(-1)).toEqual({ type: "ping" });
+    for (let beat = 0; beat < 20; beat++) {
+      vi.advanceTimersByTime(1200);
+      expect(lines[0]!.heard.at(-1)).toEqual({ type: "ping", within: 2500 });
+      lines[0]!.tell({ type: "pong" });
+    }
+    expect(states).toEqual(["open"]);
+    expect(quiet).toEqual([]);
+  });
+
+  test("tells of a silence within three seconds, and that it is over", () => {
+    connect();
+    answerHello();
+    vi.advanceTimersByTime(3000);
+    expect(quiet).toEqual([true]);
+    expect(states).toEqual(["open"]);
     lines[0]!.tell({ type: "pong" });
-    vi.advanceTimersByTime(15_000);
+    expect(quiet).toEqual([true, false]);
+  });
+
+  test("takes a line without an answer for dead", () => {
+    connect();
+    answerHello();
+    vi.advanceTimersByTime(11_000);
     expect(states.at(-1)).toBe("open");
-    vi.advanceTimersByTime(10_000);
+    vi.advanceTimersByTime(1000);
     expect(states.at(-1)).toBe("lost");
     expect(lines[0]!.closed).toBe(true);
+  });
+
+  test("is lost at once when the network is gone, and tries again by itself", () => {
+    const socket = connect();
+    answerHello();
+    socket.lose();
+    expect(states.at(-1)).toBe("lost");
+    expect(lines[0]!.closed).toBe(true);
+    vi.advanceTimersByTime(2000);
+    answerHello(lines[1]);
+    expect(states.at(-1)).toBe("open");
   });
 
   test("hears nothing any more of a line that it gave up", () => {

@@ -9,7 +9,13 @@ import type { Answer, Message, Reply } from "./types";
 const VERSION = 1;
 const FIRST_PAUSE = 400;
 const LONGEST_PAUSE = 8_000;
-const PING_EVERY = 15_000;
+/** A ping so often: while the page is seen, and while it is hidden, where browsers slow everything down. */
+const BEAT = 1_200;
+const HIDDEN_BEAT = 15_000;
+/** What the server is promised while the page is seen: something is heard within this time. */
+const PROMISE = 2_500;
+/** Without an answer for so long one is told of it, and then takes the connection for dead. */
+const QUIET = 1_700;
 const SILENCE = 10_000;
 
 /** A message that is answered; its id is made here. */
@@ -20,6 +26,8 @@ export type Connection = "connecting" | "open" | "lost" | "closed";
 export interface Told {
   reply(reply: Reply): void;
   connection(connection: Connection): void;
+  /** Nothing is heard, although the connection is not known to be lost; or something again. */
+  quiet?(quiet: boolean): void;
 }
 
 interface Waiting {
@@ -35,6 +43,11 @@ export class RoomSocket {
   private pause = FIRST_PAUSE;
   private retry: ReturnType<typeof setTimeout> | undefined;
   private alive: ReturnType<typeof setTimeout> | undefined;
+  private beating: ReturnType<typeof setInterval> | undefined;
+  private patience: ReturnType<typeof setTimeout> | undefined;
+  /** When the last ping went out. */
+  private pinged = 0;
+  private isQuiet = false;
 
   constructor(
     private readonly address: string,
@@ -68,6 +81,16 @@ export class RoomSocket {
     this.connect();
   }
 
+  /** Takes the connection for lost, as when the network is said to be gone. */
+  lose(): void {
+    if (this.connection === "open" || this.connection === "connecting") this.broke();
+  }
+
+  /** The page is seen, or hidden: then nothing more is promised. */
+  seen(): void {
+    this.ping();
+  }
+
   /** Begins again as somebody else, or as nobody. */
   restart(token: string | null): void {
     this.token = token;
@@ -98,7 +121,10 @@ export class RoomSocket {
   }
 
   private hear(reply: Reply): void {
-    this.expect(PING_EVERY, () => this.ping());
+    clearTimeout(this.patience);
+    clearTimeout(this.alive);
+    this.patience = this.alive = undefined;
+    this.tellQuiet(false);
     if (reply.type === "pong") return;
     if (reply.type === "snapshot" && this.connection !== "open") this.opened();
     if (reply.type === "answer") this.answer(reply);
@@ -108,6 +134,8 @@ export class RoomSocket {
   private opened(): void {
     this.pause = FIRST_PAUSE;
     this.become("open");
+    clearInterval(this.beating);
+    this.beating = setInterval(() => this.beat(), BEAT);
     for (const { message } of this.waiting.values()) this.say(message);
   }
 
@@ -117,15 +145,28 @@ export class RoomSocket {
     waiting?.answered(answer);
   }
 
-  private ping(): void {
-    this.say({ type: "ping" });
-    this.expect(SILENCE);
+  private beat(): void {
+    if (!isHidden() || Date.now() - this.pinged >= HIDDEN_BEAT) this.ping();
   }
 
-  /** After so much silence something is done; usually one takes the connection for dead. */
-  private expect(milliseconds: number, otherwise: () => void = () => this.broke()): void {
+  private ping(): void {
+    if (this.connection !== "open") return;
+    this.pinged = Date.now();
+    this.say(isHidden() ? { type: "ping" } : { type: "ping", within: PROMISE });
+    this.patience ??= setTimeout(() => this.tellQuiet(true), QUIET);
+    if (this.alive === undefined) this.expect(SILENCE);
+  }
+
+  /** After so much silence one takes the connection for dead. */
+  private expect(milliseconds: number): void {
     clearTimeout(this.alive);
-    this.alive = setTimeout(otherwise, milliseconds);
+    this.alive = setTimeout(() => this.broke(), milliseconds);
+  }
+
+  private tellQuiet(quiet: boolean): void {
+    if (this.isQuiet === quiet) return;
+    this.isQuiet = quiet;
+    this.told.quiet?.(quiet);
   }
 
   private broke(): void {
@@ -138,6 +179,10 @@ export class RoomSocket {
   private drop(): void {
     clearTimeout(this.retry);
     clearTimeout(this.alive);
+    clearTimeout(this.patience);
+    clearInterval(this.beating);
+    this.alive = this.patience = undefined;
+    this.tellQuiet(false);
     const socket = this.socket;
     this.socket = null;
     if (this.connection === "open") this.connection = "connecting";
@@ -149,3 +194,5 @@ export class RoomSocket {
     this.told.connection(connection);
   }
 }
+
+const isHidden = (): boolean => globalThis.document?.visibilityState === "hidden";

@@ -36,6 +36,13 @@ export interface Advice {
   to_call?: number;
 }
 
+/** A player who is out, or anybody when the game is over: here is another table like this one, for all. */
+export interface Again {
+  id: string;
+  table: string;
+  type: "again";
+}
+
 /** What the receiver, who waits, may come to do in this round as it stands. */
 export interface Ahead {
   call?: number | null;
@@ -83,8 +90,14 @@ export interface CallOff {
   type: "call-off";
 }
 
+/**
+ * Say something.
+ *
+ * A spectator, where the host lets them talk, gives a name with it; the answer has the token.
+ */
 export interface Chat {
   id: string;
+  name?: string | null;
   text: string;
   type: "chat";
 }
@@ -337,8 +350,12 @@ export type Message =
   | Approve
   | Mute
   | NewStakes
+  | NewClock
+  | OpenChat
+  | PassHost
   | AddBot
-  | End;
+  | End
+  | Again;
 
 /** The host: hide a person's chat. */
 export interface Mute {
@@ -346,6 +363,14 @@ export interface Mute {
   on?: boolean;
   person: number;
   type: "mute";
+}
+
+/** The host: other seconds for a decision, and another time bank, which is full again for everybody. */
+export interface NewClock {
+  bank: number;
+  clock: number;
+  id: string;
+  type: "clock";
 }
 
 /** The host: other stakes from the next deal on. */
@@ -387,6 +412,7 @@ export interface NewTable {
   listed?: boolean;
   most?: string | null;
   name?: string;
+  open_chat?: boolean;
   pace?: "calm" | "instant" | "quick";
   preset?: string;
   rounds?: number;
@@ -404,6 +430,13 @@ export interface Notice {
   storage?: boolean;
   text?: Record<string, string> | null;
   type: "notice";
+}
+
+/** The host: let spectators talk, or no longer. */
+export interface OpenChat {
+  id: string;
+  on?: boolean;
+  type: "open-chat";
 }
 
 /** Proves that a card came out of its envelope. */
@@ -435,15 +468,28 @@ export interface Options {
   unlisted?: string[];
 }
 
+/** The host: make another person the host. */
+export interface PassHost {
+  id: string;
+  person: number;
+  type: "pass-host";
+}
+
 /** The host: stop all clocks; nobody acts, nothing is dealt. */
 export interface Pause {
   id: string;
   type: "pause";
 }
 
-/** Answered with a pong. */
+/**
+ * Answered with a pong.
+ *
+ * `within` promises another message within so many milliseconds. If none comes, the sender counts as away
+ * until it is heard again. Without it nothing is promised.
+ */
 export interface Ping {
   type: "ping";
+  within?: number | null;
 }
 
 /** How somebody plays (docs/statistics.md); none where there was no occasion. */
@@ -602,7 +648,8 @@ export interface Seed {
  * runouts, ante, blind, return, win, burn), of the draw for the first button (draw, draw-again,
  * first-dealer) or the table's (shuffle, deal, settled, joined, left, waits, asks,
  * sits-out, sits-in, rebuy, out, level, stakes, started, paused, resumed, over, chat, muted, time-out,
- * shows-card, fault, votes, connected, gone, host, unfit, welcome, stuck, called-off).
+ * shows-card, fault, votes, connected, gone, host, unfit, welcome, stuck, called-off, clock, open-chat,
+ * again).
  */
 export interface Seen {
   amount?: number;
@@ -697,6 +744,7 @@ export interface Standing {
   name: string;
   place?: number | null;
   prize?: number;
+  won?: number;
 }
 
 /** The host: begin a tournament or rounds with the people seated. */
@@ -932,11 +980,14 @@ export interface TableGame {
   hole_cards: number;
   least?: number;
   level?: number | null;
+  level_length?: string;
+  level_until?: number;
   levels?: string[];
   limit: string;
   listed: boolean;
   most?: number;
   next_level?: string;
+  open_chat?: boolean;
   pace: string;
   payouts?: number[];
   preset: string;
@@ -978,6 +1029,7 @@ export interface TableRow {
 
 /** The table without its cards, as everybody may see it. */
 export interface TableState {
+  again?: string;
   barred?: Waiting[];
   game: TableGame;
   hands?: number;

@@ -36,6 +36,7 @@ class TableRoutes:
             Route(TABLE + "/ledger", self.ledger),
             Route(TABLE + "/statistics", self.statistics),
             Route(TABLE + "/rules", self.rules),
+            Route(TABLE + "/again", self.again),
         ]
 
     async def row(self, request: Request) -> Response:
@@ -53,6 +54,11 @@ class TableRoutes:
     async def rules(self, request: Request) -> Response:
         table = await self.site.table(request)
         return reply(choices.rules_page(table.rules, requests.lang(request)))
+
+    async def again(self, request: Request) -> Response:
+        """The settings of another table like this one, with the sender as its host."""
+        table, token = await self.site.table(request), requests.token_hash(request)
+        return reply(table.settings_again(None if token is None else table.person_of(token)))
 
     # -- the websocket -----------------------------------------------------------------------------------
 

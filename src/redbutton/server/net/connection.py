@@ -41,6 +41,9 @@ TOO_MUCH = 1008
 FAREWELL_SECONDS = 10.0
 """Seconds a client has to read what was sent, the close frame included, before it is cut off."""
 
+UNREAD_SECONDS = 0.2
+"""Seconds to read what has already come, before somebody counts as quiet."""
+
 PONG = frame(messages.encode(Pong()))
 
 
@@ -84,6 +87,12 @@ class Connection:
         self._bucket = Bucket(rate=limits.messages_per_second, burst=limits.messages_at_once, now=now)
         self._patience = Bucket(rate=1, burst=limits.faults, now=now)
         self._closing: asyncio.Task[None] | None = None
+        self._promise: asyncio.TimerHandle | None = None
+        """Rings when a promised message has not come."""
+        self._heard = 0
+        """The number of messages so far."""
+        self._noting: asyncio.Task[None] | None = None
+        self._is_quiet = False
 
     # -- called by the room ----------------------------------------------------------------------------------
 
@@ -125,6 +134,7 @@ class Connection:
                 self._refuse(refusal, None)
                 self.close(TOO_MUCH)
         finally:
+            self._expect(None)
             del self._wire.is_seated  # breaks a reference cycle
             asyncio.get_running_loop().call_later(FAREWELL_SECONDS, self._wire.cut)
             await self._room.leave(self)
@@ -160,6 +170,10 @@ class Connection:
         """Every message that can be read; others are refused at once."""
         while True:
             text = await self._receive()
+            self._heard += 1
+            if self._is_quiet:
+                self._is_quiet = False
+                await self._room.note(self, quiet=False)
             self._services.metrics.count("redbutton_messages_total")
             try:
                 self._check(text)
@@ -201,6 +215,7 @@ class Connection:
     async def _do(self, message: Message) -> None:
         match message:
             case Ping():
+                self._expect(message.within)
                 self.tell(PONG)
             case Hello():
                 raise ServerError(Code.HELLO_TWICE)
@@ -211,6 +226,28 @@ class Connection:
                     await self._room.advise(self, message)
             case _:
                 await self._room.receive(self, message)
+
+    # -- promises ----------------------------------------------------------------------------------------
+
+    def _expect(self, milliseconds: int | None) -> None:
+        """Expect another message within this time, or none."""
+        if self._promise is not None:
+            self._promise.cancel()
+            self._promise = None
+        if milliseconds is not None:
+            loop = asyncio.get_running_loop()
+            self._promise = loop.call_later(milliseconds / 1000, self._ring)
+
+    def _ring(self) -> None:
+        self._promise = None
+        self._noting = asyncio.get_running_loop().create_task(self._note_quiet(self._heard))
+
+    async def _note_quiet(self, heard: int) -> None:
+        """Note that a promise was broken, unless it was this process that stood still and heard nothing."""
+        await asyncio.sleep(UNREAD_SECONDS)
+        if self._heard == heard:
+            self._is_quiet = True
+            await self._room.note(self, quiet=True)
 
     def _refuse(self, refusal: PokerError, asked: str | None) -> None:
         self._services.metrics.count("redbutton_refusals_total", refusal.code)

@@ -3,6 +3,7 @@
 from typing import NamedTuple, assert_never
 
 from redbutton.ids import Player, Seat
+from redbutton.play import Session
 from redbutton.server.table import hosting, seats
 from redbutton.server.table.live_deal import LiveDeal
 from redbutton.server.table.outcome import Due, DueKind
@@ -33,6 +34,8 @@ PACES = {
 }
 Allowed = tuple[int, int]
 """The clock and the time bank of the player who is to decide, in milliseconds."""
+REBUYING = 60_000
+"""Milliseconds that a game of bots waits for its only player, who has no chips left and may buy more."""
 GREETING = 300
 """Milliseconds that a person who has just connected has to commit to a seed."""
 SEEDS = 1500
@@ -68,8 +71,7 @@ def _of_the_game(state: State) -> Due | None:
     if state.paused:
         return None
     if live is None:
-        number = state.session.number + 1 if state.session is not None else 0
-        return _due(state, "begin", _when_greeted(state), number, 0) if may_begin(state) else None
+        return _beginning(state)
     wait = _wait(state, live)
     if wait is None:
         return None
@@ -77,6 +79,14 @@ def _of_the_game(state: State) -> Due | None:
     seat = None if player is None else live.seats[player]
     since = live.since if player is None else asked_at(state, live)
     return _due(state, kind, since + milliseconds, live.number, live.turn, seat)
+
+
+def _beginning(state: State) -> Due | None:
+    session = state.session
+    if session is None or not may_begin(state):
+        return None
+    at = max(_when_greeted(state), _when_decided(state, session))
+    return _due(state, "begin", at, session.number + 1, 0)
 
 
 def asked_at(state: State, live: LiveDeal) -> int:
@@ -90,6 +100,20 @@ def _when_greeted(state: State) -> int:
     """Now, or a moment later if a seated person has just connected and may still commit to a seed."""
     new = (each.came + GREETING for each in state.seated().values() if each.is_there and not each.commitment)
     return max([state.now, *new])
+
+
+def _when_decided(state: State, session: Session) -> int:
+    """Now, or later if only bots could play while people who are there have to decide on more chips."""
+    seated = state.seated()
+    if any(not seated[seat].bot for seat in session.seating.present):
+        return state.now
+    deciding = [
+        max(each.broke, each.came) + REBUYING
+        for each in seated.values()
+        if each.broke and each.is_there and not each.leaving and state.is_broke(each)
+        if not session.sitter(each.name).sitting_out
+    ]
+    return max([state.now, *deciding])
 
 
 def _due(state: State, kind: DueKind, at: int, deal: int, turn: int, seat: Seat | None = None) -> Due:

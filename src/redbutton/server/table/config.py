@@ -152,11 +152,20 @@ def _checked(chips: StackLimits, rules: Rules) -> StackLimits:
     return chips
 
 
+def check_blinds(rules: Rules) -> None:
+    """Raises if the small blind is higher than the big one. Older tables may have such blinds."""
+    blinds = rules.stakes.blinds
+    if len(blinds) > 1 and blinds[0] > blinds[1]:
+        small, big = map(rules.stakes.money, blinds[:2])
+        raise RulesError(Code.SMALL_BLIND_TOO_HIGH, small=small, big=big)
+
+
 def checked(settings: NewTable) -> NewTable:
     """The same settings with cleaned names. Raises if there can be no such table."""
     terms = Terms.of(settings)
     terms.check()
     rules = terms.unpacked()
+    check_blinds(rules)
     check_format(settings.format, rules)
     if settings.seats > rules.max_players:
         raise RulesError(Code.WRONG_NUMBER_OF_PLAYERS, players=settings.seats, most=rules.max_players)

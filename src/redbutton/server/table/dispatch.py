@@ -6,9 +6,9 @@ from msgspec import Struct
 
 from redbutton.errors import Code, ServerError
 from redbutton.ids import PersonId
-from redbutton.server.table import actions, hosting, presence, seats, shuffling
+from redbutton.server.table import actions, again, hosting, presence, seats, shuffling
 from redbutton.server.table.announcements import Events
-from redbutton.server.table.chat import chat
+from redbutton.server.table.chat import chat, named_spectator
 from redbutton.server.table.entries import (
     Decided,
     Elapsed,
@@ -16,6 +16,7 @@ from redbutton.server.table.entries import (
     NamedMessage,
     Opened,
     Presence,
+    Quiet,
     Refreshed,
     Restarted,
     Said,
@@ -30,6 +31,7 @@ from redbutton.store.protocol import StoredHand
 from redbutton.wire.messages import (
     Act,
     AddBot,
+    Again,
     Answer,
     Approve,
     CallOff,
@@ -38,7 +40,10 @@ from redbutton.wire.messages import (
     Kick,
     Leave,
     Mute,
+    NewClock,
     NewStakes,
+    OpenChat,
+    PassHost,
     Pause,
     Rebuy,
     Resume,
@@ -53,7 +58,9 @@ from redbutton.wire.messages import (
 REMEMBERED = 64
 """Messages per person that are recognized when they come twice."""
 
-HOST = frozenset((Start, Pause, Resume, CallOff, Kick, Approve, Mute, NewStakes, AddBot, End))
+HOST = frozenset(
+    (Start, Pause, Resume, CallOff, Kick, Approve, Mute, NewStakes, NewClock, OpenChat, PassHost, AddBot, End)
+)
 """Messages that only the host may send."""
 
 
@@ -71,7 +78,8 @@ class Done(Struct, frozen=True, kw_only=True):
 def check_allowed(state: State, person: PersonId | None, message: object) -> None:
     """Raises if the person may not send this message. Entries in the log were checked before."""
     if person is None:
-        if not isinstance(message, Sit):
+        talks = isinstance(message, Chat) and message.name is not None and state.settings.open_chat
+        if not (talks or isinstance(message, Sit)):
             raise ServerError(Code.NO_NAME_YET)
         return
     state.person(person)
@@ -98,6 +106,8 @@ def do(state: State, entry: Entry) -> Done:
             events = shuffling.shuffle(state, entry)
         case Presence():
             events = presence.be_present(state, entry)
+        case Quiet():
+            presence.be_quiet(state, entry)
         case Stuck():
             events = hosting.get_stuck(state)
         case Watched():
@@ -116,13 +126,15 @@ def do(state: State, entry: Entry) -> Done:
 def _said(state: State, entry: Said) -> Done:
     """Apply a person's message, and answer it."""
     message, question = entry.message, None if state.live is None else state.live.turn
+    known = None if entry.person is None else state.person(entry.person)
     if isinstance(message, Sit):
-        known = None if entry.person is None else state.person(entry.person)
         person, events = seats.sit(state, known, message, entry.token)
+    elif isinstance(message, Chat):
+        person = known or named_spectator(state, message, entry.token)
+        events = chat(state, person, message)
     else:
-        assert entry.person is not None  # `check_allowed` made sure
-        person = state.person(entry.person)
-        events = _wanted(state, person, message, entry)
+        assert known is not None  # `check_allowed` made sure
+        person, events = known, _wanted(state, known, message, entry)
     events = [*events, *hosting.close_if_over(state)]
     asked = getattr(message, "id", None)
     if asked is None:
@@ -141,8 +153,6 @@ def _wanted(state: State, person: Person, message: NamedMessage, entry: Said) ->
             return []
         case RunIt():
             return actions.run_it(state, person, message)
-        case Chat():
-            return chat(state, person, message)
         case SitOut():
             return seats.sit_out(state, person, message)
         case SitIn():
@@ -167,9 +177,17 @@ def _wanted(state: State, person: Person, message: NamedMessage, entry: Said) ->
             return hosting.mute(state, message)
         case NewStakes():
             return hosting.new_stakes(state, message, entry.terms)
+        case NewClock():
+            return hosting.new_clock(state, message)
+        case OpenChat():
+            return hosting.open_chat(state, message)
+        case PassHost():
+            return hosting.pass_on(state, message)
         case AddBot():
             return hosting.add_bot(state, message)
         case End():
             return hosting.end(state)
+        case Again():
+            return again.lead_on(state, person, message)
         case _:
             assert_never(message)

@@ -18,6 +18,7 @@ from redbutton.wire.messages import (
     Act,
     ActionKind,
     AddBot,
+    Again,
     Approve,
     CallOff,
     Chat,
@@ -26,8 +27,11 @@ from redbutton.wire.messages import (
     Kick,
     Leave,
     Mute,
+    NewClock,
     NewStakes,
     NewTable,
+    OpenChat,
+    PassHost,
     Pause,
     Rebuy,
     Resume,
@@ -39,16 +43,18 @@ from redbutton.wire.messages import (
     Start,
 )
 
-FORMAT = 2
+FORMAT = 3
 """Format of the entries that this version makes. Entries of format 1 have no format number, terms or
-sessions. They are applied by the rules of that time (`State.is_old`), as later entries depend on those."""
+sessions. They are applied by the rules of that time (`State.is_old`), as later entries depend on those.
+Until format 2 a bot without chips bought some at once (`State.bots_buy_at_once`)."""
 
 NamedMessage = (
-    Act | RunIt | Seed | SitOut | SitIn | Rebuy | Leave | Chat
-    | Start | Pause | Resume | CallOff | Kick | Approve | Mute | NewStakes | AddBot | End
+    Act | RunIt | Seed | SitOut | SitIn | Rebuy | Leave
+    | Start | Pause | Resume | CallOff | Kick | Approve | Mute | NewStakes | NewClock | OpenChat | PassHost
+    | AddBot | End | Again
 )  # fmt: skip
 """Messages that need a name at the table."""
-TableMessage = Sit | NamedMessage
+TableMessage = Sit | Chat | NamedMessage
 """Messages that change a table; the others are between a client and the room."""
 
 Waited = Literal["seeds", "step", "time-out", "showdown", "vote", "settle", "host"]
@@ -116,6 +122,16 @@ class Presence(_Entry, frozen=True, tag="presence", kw_only=True):
     here: bool
 
 
+class Quiet(_Entry, frozen=True, tag="quiet", kw_only=True):
+    """Nothing is heard of a person although it was promised, or something is heard again.
+
+    Only others see it. The person counts as connected until the connection is lost.
+    """
+
+    person: PersonId
+    quiet: bool
+
+
 class Watched(_Entry, frozen=True, tag="watched", kw_only=True):
     """The number of spectators."""
 
@@ -154,7 +170,9 @@ class Stuck(_Entry, frozen=True, tag="stuck", kw_only=True):
     turn: int
 
 
-Entry = Opened | Said | Decided | Presence | Watched | Restarted | Refreshed | Shuffled | Elapsed | Stuck
+Entry = (
+    Opened | Said | Decided | Presence | Quiet | Watched | Restarted | Refreshed | Shuffled | Elapsed | Stuck
+)
 
 _encode = msgspec.json.Encoder().encode
 _decode = msgspec.json.Decoder(Entry).decode

@@ -4,6 +4,8 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
+from msgspec import structs
+
 from redbutton.errors import Code, IllegalAction, ServerError
 from redbutton.ids import PersonId, Seat
 from redbutton.play import Session, session_files
@@ -11,10 +13,10 @@ from redbutton.players.bot_names import name_at_table
 from redbutton.rules import Rules, stakes_in_figures, stakes_in_words
 from redbutton.server.table import seats
 from redbutton.server.table.announcements import Events, announce, say
-from redbutton.server.table.config import Terms, in_proportion, other_stakes, session_of
+from redbutton.server.table.config import Terms, check_blinds, in_proportion, other_stakes, session_of
 from redbutton.server.table.person import Person
 from redbutton.server.table.state import LaterStakes, State
-from redbutton.wire.messages import AddBot, Mute, NewStakes, NewTable
+from redbutton.wire.messages import AddBot, Mute, NewClock, NewStakes, NewTable, OpenChat, PassHost
 
 SavedSession = dict[str, Any]
 """A session as it was saved."""
@@ -124,6 +126,40 @@ def mute(state: State, message: Mute) -> Events:
     return [say(state, "muted", person, key="muted" if message.on else "unmuted")]
 
 
+def pass_on(state: State, message: PassHost) -> Events:
+    """The host makes another person the host, who must be there."""
+    person = state.person(message.person)
+    if person.bot or not person.connected or person.barred or person.id == state.host:
+        raise ServerError(Code.CANNOT_HOST, name=person.name)
+    state.people[state.host].gone = False
+    state.host, person.hosted = person.id, True
+    return [say(state, "host", person)]
+
+
+def open_chat(state: State, message: OpenChat) -> Events:
+    _change_settings(state, open_chat=message.on)
+    return [say(state, "open-chat", key="open-chat" if message.on else "closed-chat")]
+
+
+def new_clock(state: State, message: NewClock) -> Events:
+    """Set another clock and time bank. Whoever decides now has the whole of both."""
+    seats.check_open(state)
+    _change_settings(state, clock=message.clock, bank=message.bank)
+    for person in state.people.values():
+        person.bank = message.bank * 1000
+    state.refresh()
+    key = "clock" if message.clock else "no-clock"
+    return [say(state, "clock", key=key, seconds=message.clock, bank=message.bank)]
+
+
+def _change_settings(state: State, **changes: Any) -> None:
+    """Change settings that hold at once, also in those that wait for the next deal."""
+    state.settings = structs.replace(state.settings, **changes)
+    if (later := state.new_stakes) is not None:
+        settings = structs.replace(later.settings, **changes)
+        state.new_stakes = LaterStakes(settings=settings, terms=later.terms)
+
+
 def add_bot(state: State, message: AddBot) -> Events:
     """Seat a bot."""
     seats.check_open(state)
@@ -153,6 +189,8 @@ def new_terms(state: State, message: NewStakes) -> LaterStakes:
     terms = Terms.with_house(own, state.rules.house, stored=state.is_old)
     terms.check()
     rules = terms.unpacked()
+    if not state.is_old:
+        check_blinds(rules)
     if _are_too_high(session, rules) and not state.is_old:
         raise IllegalAction(Code.STAKES_TOO_HIGH, stakes=stakes_in_figures(rules))
     return LaterStakes(settings=settings, terms=terms)

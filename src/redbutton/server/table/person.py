@@ -15,6 +15,8 @@ class Person(Struct, kw_only=True, omit_defaults=True):
     bot: str = ""
     """Which bot decides, with its parameters; empty for a human."""
     connected: bool = False
+    quiet: bool = False
+    """Is connected, but not heard of although that was promised."""
     came: int = 0
     """When the connection came, in milliseconds of the room's clock."""
     went: int = 0
@@ -30,6 +32,8 @@ class Person(Struct, kw_only=True, omit_defaults=True):
     """Has been dealt cards at this table."""
     left_at: int = 0
     """When the person last gave up a seat."""
+    broke: int = 0
+    """When the person lost the last chips, where more are sold."""
     silent: int = 0
     """Deals in a row for which a seed was promised and not shown."""
     absent: bool = False

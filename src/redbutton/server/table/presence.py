@@ -2,7 +2,7 @@
 
 from redbutton.server.table import seats
 from redbutton.server.table.announcements import Events, say
-from redbutton.server.table.entries import Presence
+from redbutton.server.table.entries import Presence, Quiet
 from redbutton.server.table.person import Person
 from redbutton.server.table.state import State
 
@@ -13,13 +13,19 @@ def be_present(state: State, entry: Presence) -> Events:
         state.spectators = max(0, state.spectators + (1 if entry.here else -1))
         return []
     person = state.person(entry.person)
-    person.connected = entry.here
+    person.connected, person.quiet = entry.here, False
     if entry.here:
         return _came(state, person)
     _lost(state, person)
     events = [say(state, "gone", person)]
     seats.forget_if_new(state, person)
     return events
+
+
+def be_quiet(state: State, entry: Quiet) -> None:
+    """Note that nothing is heard of a person, or something again. No event: it may be over in a second."""
+    person = state.person(entry.person)
+    person.quiet = entry.quiet and person.connected
 
 
 def _came(state: State, person: Person) -> Events:
@@ -37,7 +43,8 @@ def _came(state: State, person: Person) -> Events:
 
 
 def _lost(state: State, person: Person) -> None:
-    person.connected, person.went, person.hurried = False, state.now, state.now
+    person.connected, person.quiet = False, False
+    person.went, person.hurried = state.now, state.now
 
 
 def restart(state: State) -> None:

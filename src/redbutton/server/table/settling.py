@@ -1,9 +1,10 @@
 """The end of a deal: its record, who is out, who leaves, who comes, and the next stakes."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from itertools import islice
 
 from redbutton.errors import Code, ServerError
+from redbutton.ids import PersonId
 from redbutton.play import Session, Settled
 from redbutton.play.rounds import numbered_newcomers
 from redbutton.server.table import hosting, records, seats
@@ -30,8 +31,9 @@ def settle(state: State, entry: Elapsed) -> tuple[StoredHand, Events]:
         _name_newcomers(state, session)
     settled = session.settle()
     state.live = None
-    events = [announce(state, "settled"), *_tell(state, settled), *_sell_to_bots(state)]
+    events = [announce(state, "settled"), *_tell(state, settled), *_sell_to_bots(state, live.people)]
     events += _tell_rebuys(state, settled)
+    _note_broke(state)
     events += hosting.change_stakes(state)
     events += seats.fill(state)
     if state.ending or state.over:
@@ -93,10 +95,26 @@ def _welcome(state: State, name: str) -> Seen:
     return say(state, "joined", person, amount=state.chips.stack)
 
 
-def _sell_to_bots(state: State) -> Iterator[Seen]:
-    """Let bots without chips buy some, where chips are sold."""
+def _sell_to_bots(state: State, dealt: Collection[PersonId]) -> Iterator[Seen]:
+    """Let bots without chips buy some, where chips are sold.
+
+    A person needs a moment to decide and misses the next deal where others play on. So does a bot: it buys
+    after a deal that it has watched, and sooner only if too few could play without it.
+    """
     session = state.session
     assert session is not None
     bots = {person.name: person for person in state.seated().values() if person.bot}
-    for name in session.restock(bots):
+    watched = {name: bot for name, bot in bots.items() if bot.id not in dealt}
+    buyers = session.restock(bots if state.bots_buy_at_once else watched)
+    if len(session.seating.present) < 2:
+        buyers += session.restock(bots)
+    for name in buyers:
+        if not state.bots_buy_at_once:
+            session.sit_in(name, posts=True)
         yield say(state, "rebuy", bots[name], amount=session.stack)
+
+
+def _note_broke(state: State) -> None:
+    """Note since when people without chips may think about buying more."""
+    for person in state.seated().values():
+        person.broke = (person.broke or state.now) if state.is_broke(person) else 0

@@ -49,6 +49,7 @@ class Saved(Struct, kw_only=True, forbid_unknown_fields=True):
     """The ids of messages; tables saved earlier have the answer to each as well."""
     new_stakes: NewTable | None
     new_terms: Terms | None = None
+    again: str = ""
 
 
 _APART = ("format", "played", "session", "done", "terms", "mix", "new_stakes", "new_terms")

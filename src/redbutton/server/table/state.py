@@ -71,6 +71,8 @@ class State:
     done: dict[PersonId, tuple[str, ...]] = field(default_factory=dict)
     """The ids of each person's last messages, all carried out, in order."""
     new_stakes: LaterStakes | None = None
+    again: str = ""
+    """The table where it goes on."""
     format: int = 0
     """The format of the entry that is being applied."""
     rules: Rules = field(init=False)
@@ -88,6 +90,11 @@ class State:
     def is_old(self) -> bool:
         """Is an entry of format 1 being applied? Then by the rules of its time, which allowed more."""
         return self.format == 1
+
+    @property
+    def bots_buy_at_once(self) -> bool:
+        """Is an entry of a time being applied when bots came back with chips in the very next deal?"""
+        return self.format < 3
 
     # -- time ---------------------------------------------------------------------------------------------
 
@@ -161,6 +168,11 @@ class State:
     def is_playing(self, person: Person) -> bool:
         """Was this person dealt cards in the running deal?"""
         return self.live is not None and person.id in self.live.people
+
+    def is_broke(self, person: Person) -> bool:
+        """Has a seated person no chips left, where more are sold?"""
+        sitter, session = self.sitter(person), self.session
+        return sitter is not None and session is not None and session.sells_chips and not sitter.stack
 
     @property
     def watched(self) -> bool:

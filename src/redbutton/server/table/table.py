@@ -13,7 +13,7 @@ from redbutton.game import Action, View
 from redbutton.ids import PersonId, Seat, Viewer
 from redbutton.players import registry
 from redbutton.rules import Rules
-from redbutton.server.table import dispatch, hosting, ledger, shuffling, snapshot
+from redbutton.server.table import again, dispatch, hosting, ledger, shuffling, snapshot
 from redbutton.server.table.clock import bank_used, next_due
 from redbutton.server.table.config import Terms, checked, usual_mix
 from redbutton.server.table.entries import Decided, Elapsed, Entry, Opened, Said, Shuffled, TableMessage
@@ -277,6 +277,10 @@ class Table:
         live = self._state.live
         player = None if live is None else live.player_at(seat)
         return None if live is None or player is None else live.views[player]
+
+    def settings_again(self, person: PersonId | None) -> NewTable:
+        """What to ask for to play the same once more, with this person as the host."""
+        return again.settings_again(self._state, None if person is None else self._state.person(person))
 
     def ledger(self) -> bytes:
         """What each person has brought, holds and has taken, and who owes whom, as JSON."""

@@ -4,7 +4,7 @@ from functools import partial
 
 from redbutton.rules import stakes_in_words
 from redbutton.server.table.state import State
-from redbutton.server.table.views.table_view import status, title
+from redbutton.server.table.views.table_view import Status, status, title
 from redbutton.wire.http import TableRow
 from redbutton.wire.messages import encode
 from redbutton.words import in_every_language
@@ -35,7 +35,7 @@ def row(state: State) -> TableRow:
         variant=rules.variant.name,
         limit=rules.limit.value,
         format=state.settings.format,
-        status=status(state),
+        status=_status(state),
         seats=state.settings.seats,
         taken=len(state.seated()),
         bots=sum(bool(person.bot) for person in state.seated().values()),
@@ -44,3 +44,9 @@ def row(state: State) -> TableRow:
         listed=state.settings.listed,
         created=state.created,
     )
+
+
+def _status(state: State) -> Status:
+    """As at the table, but a tournament or rounds that have begun never wait for players: nobody can join."""
+    now, begun = status(state), state.settings.format != "cash" and state.session is not None
+    return "running" if begun and now == "waiting" else now

@@ -1,11 +1,14 @@
 """The table without its cards: what everybody sees, and what is one person's own."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Literal, assert_never
+from typing import Literal, NamedTuple, assert_never
 
 from redbutton.ids import PersonId, Seat
 from redbutton.play import Session
+from redbutton.play.levels import usual_levels
+from redbutton.play.prizes import payout_table, usual_payouts
 from redbutton.ranking import category_name
 from redbutton.rules import Rules, Stakes, find_preset, stakes_in_figures, stakes_in_words
 from redbutton.rules.switches import differing, show
@@ -18,6 +21,7 @@ from redbutton.server.table.seats import back_until, brings_back, fits
 from redbutton.server.table.state import State
 from redbutton.wire.messages import (
     Clock,
+    NewTable,
     Sitting,
     Standing,
     Switch,
@@ -41,13 +45,22 @@ def table_key(state: State) -> object:
     """Everything that `table_state` and `you` are made from: while it is equal, so are they."""
     session = state.session
     flags = [
-        (each.connected, each.absent, each.leaving, each.muted, each.barred, each.chips, each.rebuy)
+        (
+            each.connected,
+            each.quiet,
+            each.absent,
+            each.leaving,
+            each.muted,
+            each.barred,
+            each.chips,
+            each.rebuy,
+        )
         for each in state.people.values()
     ]
     beside = (len(flags), state.host, state.spectators, tuple(state.queue), tuple(state.requests))
-    ends = (state.paused, state.stuck, state.ending, state.closed, state.live is None)
+    ends = (state.paused, state.stuck, state.ending, state.closed, state.live is None, state.again)
     seated = tuple(state.seats.items()) if session is None else (session.number, session.seating)
-    return seated, state.settings, beside, ends, flags
+    return seated, state.settings, beside, ends, flags, level_until(state)
 
 
 def table_state(state: State, game: TableGame) -> TableState:
@@ -66,6 +79,7 @@ def table_state(state: State, game: TableGame) -> TableState:
         hands=0 if state.session is None else state.session.number,
         spectators=state.spectators,
         standings=standings(state),
+        again=state.again,
     )
 
 
@@ -127,7 +141,7 @@ def _sitting(
         stack=stack,
         bot=person.bot,
         host=person.id == state.host,
-        connected=person.connected or bool(person.bot),
+        connected=(person.connected and not person.quiet) or bool(person.bot),
         out=out or person.absent,
         waits=waits,
         leaving=person.leaving,
@@ -150,9 +164,9 @@ def standings(state: State) -> list[Standing]:
         held = session.held
         took = {name: account.took + held.get(name, 0) for name, account in session.accounts.items()}
         return [Standing(name=name, chips=took[name]) for name in sorted(took, key=lambda each: -took[each])]
-    prizes = session.prizes
+    prizes, won = session.prizes, session.won
     return [
-        Standing(name=name, chips=chips, place=place, prize=prizes.get(name, 0))
+        Standing(name=name, chips=chips, place=place, prize=prizes.get(name, 0), won=won.get(name, 0))
         for name, chips, place in session.standings
     ]
 
@@ -163,7 +177,7 @@ def standings(state: State) -> list[Standing]:
 def game_of(state: State) -> TableGame:
     """The game and its rules."""
     settings, rules, session = state.settings, state.current_rules, state.session
-    stakes = rules.stakes
+    stakes, plan = rules.stakes, _plan(state)
     return TableGame(
         preset=rules.preset,
         variant=rules.variant.name,
@@ -183,18 +197,19 @@ def game_of(state: State) -> TableGame:
         approval=settings.approval,
         listed=settings.listed,
         pace=settings.pace,
+        open_chat=settings.open_chat,
         hole_cards=rules.variant.hole_cards,
         board_cards=rules.variant.board_cards,
         free=rules.is_free,
         switches=switches(rules),
         hand_names=own_hand_names(rules),
         level=None if session is None else session.level,
-        levels=[]
-        if session is None
-        else [_level(session.rules, level) for level in session.levels[:MOST_LEVELS]],
+        levels=[_level(rules, level) for level in plan.levels[:MOST_LEVELS]],
         next_level=_next_level(session),
+        level_length=_level_length(settings),
+        level_until=level_until(state),
         rounds=settings.rounds if settings.format == "rounds" else None,
-        payouts=[] if session is None else list(session.payouts),
+        payouts=list(plan.payouts),
         stack=state.chips.stack,
         least=state.chips.least if settings.format == "cash" else 0,
         most=state.chips.most if settings.format == "cash" else 0,
@@ -227,6 +242,47 @@ def switches(rules: Rules) -> list[Switch]:
 
 def _level(rules: Rules, stakes: Stakes) -> str:
     return stakes_in_figures(replace(rules, stakes=stakes))
+
+
+class Plan(NamedTuple):
+    """The stakes of each level, and what each place pays."""
+
+    levels: Sequence[Stakes]
+    payouts: Sequence[int]
+
+
+def _plan(state: State) -> Plan:
+    """The session's, or those of a tournament that would begin with the people seated, at least two."""
+    if state.session is not None:
+        return Plan(state.session.levels, state.session.payouts)
+    if state.settings.format != "tournament":
+        return Plan((), ())
+    players = max(2, len(state.seats))
+    chips = state.chips.stack * players
+    return Plan(usual_levels(state.rules.stakes, chips), payout_table(chips, usual_payouts(players)))
+
+
+def _level_length(settings: NewTable) -> str:
+    """How long a level lasts."""
+    match settings.format:
+        case "tournament" if settings.level_minutes is not None:
+            return f"{round(settings.level_minutes * 60)} s"
+        case "tournament":
+            return f"{settings.level_hands} hands"
+        case "rounds":
+            return f"{settings.doubles_every} hands"
+        case "cash":
+            return ""
+
+
+def level_until(state: State) -> int:
+    """When a level by the clock is over. The session's time goes on except in a pause."""
+    session, minutes = state.session, state.settings.level_minutes
+    if session is None or session.level is None or session.level_left is None or state.paused:
+        return 0
+    if minutes is None or state.settings.format != "tournament":
+        return 0
+    return state.counted - state.clock + round(session.level * minutes * 60_000)
 
 
 def _next_level(session: Session | None) -> str:
