@@ -1,6 +1,7 @@
 /** Where one is. */
 
 import { at, within } from "./root";
+import { isEntry } from "./ui/backCloses";
 
 /** Every address of the page. The server has the same list, and answers each with the page (`http/page_routes.py`). */
 export const ADDRESSES = {
@@ -19,9 +20,9 @@ const here = $state({ path: within(globalThis.location?.pathname ?? "/") });
 
 globalThis.addEventListener?.("popstate", () => (here.path = within(location.pathname)));
 
-/** Goes somewhere; `instead` leaves no way back to where one was. */
+/** Goes somewhere; `instead` leaves no way back to where one was. A panel that was open is not gone back to either. */
 export function go(path: string, instead = false): void {
-  if (instead) history.replaceState(null, "", at(path));
+  if (instead || isEntry()) history.replaceState(null, "", at(path));
   else history.pushState(null, "", at(path));
   here.path = within(location.pathname);
   scrollTo(0, 0);
@@ -35,6 +36,9 @@ function placesOf(address: string): string[] | null {
 
 /** The table of the address, if it is one's. */
 export const tableHere = (): string | null => placesOf(ADDRESSES.table)?.[0] ?? null;
+
+/** Is there nothing at this address? The server has said so with its status, too. */
+export const isNowhere = (): boolean => !Object.values(ADDRESSES).some(placesOf);
 
 /** Is a table to be opened at once? */
 export const playHere = (): boolean => placesOf(ADDRESSES.play) !== null;

@@ -369,7 +369,7 @@ class Playing(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The hand that lies face up, once it is final."""
     last: LastAction | None = None
     position: str = ""
-    """UTG, CO, BTN, SB, BB and so on."""
+    """UTG, CO, BTN, SB, BB and so on; it means nothing where the cards say who begins."""
     net: int | None = None
     """When the deal is over: chips won, negative if lost."""
 
@@ -525,11 +525,13 @@ class Sitting(Struct, frozen=True, kw_only=True, omit_defaults=True):
     muted: bool = False
 
 
-class Waiting(Struct, frozen=True, kw_only=True):
+class Waiting(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A person on the waiting list, or asking for a seat."""
 
     person: PersonId
     name: str
+    chips: int = 0
+    """What the person brings to a cash game; everybody sees it as they will see the stack."""
 
 
 class Switch(Struct, frozen=True, kw_only=True):
@@ -568,6 +570,8 @@ class TableGame(Struct, frozen=True, kw_only=True, omit_defaults=True):
     board_cards: int = 0
     free: bool = False
     """Is it played without chips? Then nothing is said of stacks and pots."""
+    up_cards: bool = False
+    """Do some cards lie face up, as in stud? Then they say who begins, not the button."""
     switches: list[Switch] = []
     hand_names: dict[str, Words] = {}
     """The table's own names for hands, by category such as `high card`, where they are not as usual."""

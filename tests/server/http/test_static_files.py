@@ -60,3 +60,28 @@ def test_no_other_place_has_a_say_in_the_page(page: Path) -> None:
 def test_a_missing_page_is_told_plainly(tmp_path: Path) -> None:
     with Live(pages=Pages(tmp_path)) as live, live.http() as http:
         assert "The page is not built" in http.get("/").text
+
+
+def test_an_address_of_nothing_is_the_page_for_a_person_and_a_refusal_for_a_program(page: Path) -> None:
+    person = {"Accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
+    with Live(pages=Pages(page)) as live, live.http() as http:
+        shown = http.get("/nonsense", headers=person)
+        assert (shown.status_code, "Poker" in shown.text) == (404, True)
+        assert shown.headers["content-security-policy"]
+        again = http.get("/nonsense", headers={**person, "If-None-Match": shown.headers["etag"]})
+        assert again.status_code == 404
+        for path in ("/api/nothing", "/assets/nothing.js", "/a/b/c/d/e/f/g/h/i"):
+            told = http.get(path, headers=person)
+            assert told.json()["problem"]["code"] == "PAGE_NOT_FOUND"
+        assert http.get("/nonsense").json()["problem"]["code"] == "PAGE_NOT_FOUND"
+
+
+def test_long_lists_that_are_the_same_for_everybody_come_compressed() -> None:
+    with Live() as live, live.http() as http:
+        for path in ("/api/choices", "/api/glossary"):
+            plain = http.get(path, headers={"Accept-Encoding": "identity"})
+            assert "content-encoding" not in plain.headers
+            packed = http.get(path, headers={"Accept-Encoding": "gzip"})
+            assert packed.headers["content-encoding"] == "gzip"
+            assert int(packed.headers["content-length"]) < len(plain.content) / 2
+            assert packed.json() == plain.json()

@@ -92,7 +92,7 @@ def test_a_person_who_waits_may_stop_waiting() -> None:
 def test_with_approval_one_asks_and_the_host_decides() -> None:
     made = evening(approval=True)
     ann, ben = made.sit("Ann"), made.sit("Ben")
-    assert [one.name for one in seen(made).table.requests] == ["Ann", "Ben"]
+    assert [(one.name, one.chips) for one in seen(made).table.requests] == [("Ann", 200), ("Ben", 200)]
     assert seen(made, ann).you.asking  # type: ignore[union-attr]
     made.say(ann, messages.Approve, person=ann)
     assert refused(made) is Code.NOT_THE_HOST

@@ -11,6 +11,7 @@ const files: Files = import.meta.glob<Record<string, string>>("./*/ui.json", { e
 export const ui = {
   ...inEveryLanguage<keyof typeof en>(files),
   close: capital(terms.close),
+  yourTurn: capital(terms.yourTurn),
 };
 
 export const LANGUAGES = languagesOf(files);

@@ -11,6 +11,9 @@ export interface Settings {
   theme: "system" | "light" | "dark";
   fourColours: boolean;
   sound: boolean;
+  /** Call the player to their turn by a notification, and by vibration. */
+  notify: boolean;
+  vibrate: boolean;
   motion: boolean;
   coach: boolean;
   /** Show amounts in big blinds. */
@@ -32,6 +35,8 @@ const DEFAULTS: Settings = {
   theme: "system",
   fourColours: false,
   sound: true,
+  notify: false,
+  vibrate: true,
   motion: true,
   coach: false,
   bigBlinds: false,

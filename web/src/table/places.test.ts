@@ -5,6 +5,7 @@ const SIZES: [string, number, number][] = [
   ["a phone", 390, 600],
   ["a small phone", 320, 420],
   ["a phone on its side", 523, 337],
+  ["a desk at twice the size", 384, 396],
   ["a laptop", 1024, 530],
   ["a desk", 1130, 700],
   ["a wide screen", 2200, 1000],
@@ -13,9 +14,8 @@ const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y);
 
 describe.each(SIZES)("on %s", (_name, width, height) => {
   test.each([2, 3, 4, 5, 6, 7, 8, 9, 10])("%i seats lie on the stage, apart from each other", (count) => {
-    const { places, unit, tall } = stageOf(width, height, count);
+    const { places, plate } = stageOf(width, height, count);
     expect(places).toHaveLength(count);
-    const [across, down] = tall ? [5.4, 2.4] : [7.2, 2.7];
     for (const [i, place] of places.entries()) {
       for (const point of [place, place.bet, place.button]) {
         expect(point.x).toBeGreaterThan(0);
@@ -23,13 +23,32 @@ describe.each(SIZES)("on %s", (_name, width, height) => {
         expect(point.y).toBeGreaterThan(0);
         expect(point.y).toBeLessThan(height);
       }
-      expect(place.y + down * unit).toBeLessThanOrEqual(height);
+      expect(place.x - plate.width / 2).toBeGreaterThanOrEqual(0);
+      expect(place.x + plate.width / 2).toBeLessThanOrEqual(width);
+      expect(place.y + plate.height / 2).toBeLessThanOrEqual(height);
       for (const other of places.slice(i + 1)) {
-        const overlaps =
-          Math.abs(place.x - other.x) < 2 * across * unit && Math.abs(place.y - other.y) < 2 * down * unit;
+        const overlaps = Math.abs(place.x - other.x) < plate.width && Math.abs(place.y - other.y) < plate.height;
         expect(overlaps, `${i} and ${places.indexOf(other)}`).toBe(false);
       }
     }
+  });
+
+  test.each([2, 3, 4, 5, 6, 7, 8])("without a board %i hands that lie open have room above their plates", (count) => {
+    const { places, plate, unit, tall } = stageOf(width, height, count, false);
+    const high = (tall ? 4.6 : 4.9) * 1.4 * unit - 1.3 * unit;
+    for (const place of places.slice(1)) {
+      expect(place.y - plate.height / 2 - high).toBeGreaterThanOrEqual(0);
+      for (const other of places.slice(1)) {
+        const isAbove = other.x === place.x && other.y < place.y;
+        if (isAbove) expect(place.y - other.y).toBeGreaterThanOrEqual(plate.height + high);
+      }
+    }
+  });
+
+  test("a name and a stack have room on every plate", () => {
+    const { plate } = stageOf(width, height, 9);
+    expect(plate.width).toBeGreaterThanOrEqual(88);
+    expect(plate.height).toBeGreaterThanOrEqual(38);
   });
 
   test("one sits at the bottom, and the next seat is clockwise, to the left", () => {

@@ -999,6 +999,7 @@ export interface TableGame {
   switches?: Switch[];
   title: Record<string, string>;
   unit: string;
+  up_cards?: boolean;
   variant: string;
 }
 
@@ -1091,6 +1092,7 @@ export interface Vote {
 
 /** A person on the waiting list, or asking for a seat. */
 export interface Waiting {
+  chips?: number;
   name: string;
   person: number;
 }

@@ -11,7 +11,7 @@ from redbutton.errors import Code, ServerError
 from redbutton.server.http import choices, requests
 from redbutton.server.http.answer_cache import Key
 from redbutton.server.http.endpoint_tools import Site
-from redbutton.server.http.responses import json_bytes, reply
+from redbutton.server.http.responses import json_bytes, packed_json, reply
 from redbutton.server.net.connection import address_of
 from redbutton.server.net.limits import CHECK
 from redbutton.server.table.config import checked
@@ -39,10 +39,10 @@ class LobbyRoutes:
         ]
 
     async def choices(self, request: Request) -> Response:
-        return json_bytes(choices.choices_text(requests.lang(request)))
+        return packed_json(request, choices.choices_text(requests.lang(request)))
 
     async def glossary(self, request: Request) -> Response:
-        return json_bytes(choices.glossary_text(requests.lang(request)))
+        return packed_json(request, choices.glossary_text(requests.lang(request)))
 
     async def play(self, request: Request) -> Response:
         return reply(self.start)

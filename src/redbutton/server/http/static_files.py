@@ -89,7 +89,7 @@ class PageFile:
         tag = hashlib.sha256(content).hexdigest()[:20]
         return cls(type=kind, tag=tag, forms=forms, for_ever=path.startswith("assets/"))
 
-    def answer(self, request: Request) -> Response:
+    def answer(self, request: Request, *, status: int = 200) -> Response:
         """The file in an encoding that this browser takes, or that it has not changed."""
         accepted = request.headers.get("accept-encoding", "")
         way = next((way for way in ("br", "gzip") if way in self.forms and way in accepted), "identity")
@@ -99,9 +99,9 @@ class PageFile:
             headers["Vary"] = "Accept-Encoding"
         if way != "identity":
             headers["Content-Encoding"] = way
-        if tag in request.headers.get("if-none-match", ""):
+        if status == 200 and tag in request.headers.get("if-none-match", ""):
             return Response(status_code=304, headers=headers)
-        return Response(self.forms[way], headers=headers, media_type=self.type)
+        return Response(self.forms[way], status, headers=headers, media_type=self.type)
 
 
 class Pages:

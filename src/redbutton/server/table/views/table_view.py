@@ -150,7 +150,11 @@ def _sitting(
 
 
 def _waiting(state: State, people: list[PersonId]) -> list[Waiting]:
-    return [Waiting(person=number, name=state.people[number].name) for number in people]
+    cash = state.settings.format == "cash"
+    return [
+        Waiting(person=number, name=person.name, chips=person.chips or 0 if cash else 0)
+        for number, person in ((number, state.people[number]) for number in people)
+    ]
 
 
 def standings(state: State) -> list[Standing]:
@@ -201,6 +205,7 @@ def game_of(state: State) -> TableGame:
         hole_cards=rules.variant.hole_cards,
         board_cards=rules.variant.board_cards,
         free=rules.is_free,
+        up_cards=rules.variant.has_upcards,
         switches=switches(rules),
         hand_names=own_hand_names(rules),
         level=None if session is None else session.level,

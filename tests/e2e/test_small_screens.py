@@ -1,0 +1,122 @@
+"""Small screens: a narrow phone, and a page at twice its size. All that is to be read can be read."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+from server.live import Live
+
+from e2e.conftest import Visitor
+from e2e.person import Person
+from e2e.test_looks import PHONE, PICTURES
+
+NARROW: dict[str, Any] = {**PHONE, "viewport": {"width": 320, "height": 640}}
+TWICE: dict[str, Any] = {"viewport": {"width": 720, "height": 450}, "device_scale_factor": 2}
+"""A laptop's page at 200 %: half the room, as the browser counts it."""
+SCREENS = {"phone": PHONE, "narrow": NARROW, "twice": TWICE}
+
+COVERED = """() => {
+  const boxes = (part) => [...document.querySelectorAll(part)].map((each) => each.getBoundingClientRect());
+  const { left, right, top } = document.querySelector(".stage").getBoundingClientRect();
+  const across = (a, b) => a.left < b.right - 1 && b.left < a.right - 1;
+  const meet = (a, b) => across(a, b) && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+  const seats = [...document.querySelectorAll("[data-seat]")];
+  const found = [];
+  for (const seat of seats) {
+    for (const card of seat.querySelectorAll(".hand .card")) {
+      const box = card.getBoundingClientRect();
+      const leaves = box.left < left || box.right > right || box.top < top;
+      if (leaves) found.push(`${seat.dataset.seat} leaves the table`);
+      for (const other of seats) {
+        if (other !== seat && meet(box, other.querySelector(".plate").getBoundingClientRect()))
+          found.push(`${seat.dataset.seat} lies over ${other.dataset.seat}`);
+      }
+      if (boxes(".pots").some((pots) => meet(box, pots))) found.push(`${seat.dataset.seat} covers the pot`);
+    }
+  }
+  return [...new Set(found)];
+}"""
+"""Which hands lie over a plate or the pot, or leave the table."""
+
+UNREADABLE = """() => [...document.querySelectorAll("[data-seat]")].flatMap((seat) =>
+  [...seat.querySelectorAll(".name, .stack")]
+    .filter((line) => parseFloat(getComputedStyle(line).fontSize) < 11 || line.scrollWidth > line.clientWidth
+      || line.getBoundingClientRect().right > innerWidth || line.getBoundingClientRect().left < 0)
+    .map((line) => `${seat.dataset.seat}: ${line.innerText}`))"""
+"""Names and stacks that are cut off, or too small to be read."""
+
+
+def picture(guest: Person, name: str) -> None:
+    PICTURES.mkdir(parents=True, exist_ok=True)
+    guest.comes_to_rest()
+    guest.page.screenshot(path=PICTURES / f"{name}.png")
+
+
+@pytest.mark.parametrize("screen", [*SCREENS])
+@pytest.mark.parametrize(("seats", "most"), [(7, 7), (8, 6)])
+def test_hands_of_stud_cover_nothing(
+    visitor: Visitor, live: Live, screen: str, seats: int, most: int
+) -> None:
+    """Eight players share the last card, because there are too few for all."""
+    guest = visitor(**SCREENS[screen], reduced_motion="reduce")
+    guest.sits_at(live.table(variant="stud", seats=seats, bots=["caller"] * (seats - 1)))
+    seen = 0
+    while guest.gets_a_turn(1):
+        assert guest.evaluate(COVERED) == []
+        seen = max(seen, len(guest.cards))
+        if seen == most:
+            picture(guest, f"stud-{screen}-{seats}")
+            return
+        guest.passive.click()
+    raise AssertionError(f"never {most} cards, only {seen}")
+
+
+@pytest.mark.parametrize("screen", ["narrow", "twice"])
+@pytest.mark.parametrize("chips", ["200", "123456"])
+def test_names_and_stacks_stay_readable(visitor: Visitor, live: Live, screen: str, chips: str) -> None:
+    guest = visitor(**SCREENS[screen], reduced_motion="reduce")
+    blinds = ["1", "2"] if chips == "200" else ["1000", "2000"]
+    guest.sits_at(live.table(seats=9, bots=["caller"] * 8, blinds=blinds, stack=chips, most=chips))
+    assert guest.gets_a_turn()
+    expect(guest.page.locator("[data-seat]")).to_have_count(9)
+    assert guest.evaluate(UNREADABLE) == []
+    picture(guest, f"nine-{screen}-{chips}")
+
+
+def test_where_there_is_room_no_name_is_cut_by_a_position(visitor: Visitor, live: Live) -> None:
+    guest = visitor(viewport={"width": 1440, "height": 900}, reduced_motion="reduce")
+    guest.sits_at(live.table(seats=9, bots=["caller"] * 8))
+    assert guest.gets_a_turn()
+    expect(guest.page.locator("[data-seat] small")).to_have_count(9)
+    assert guest.evaluate(UNREADABLE) == []
+
+
+@pytest.mark.parametrize("page", ["Ledger", "Statistics"])
+def test_the_net_is_in_sight_on_a_narrow_phone(visitor: Visitor, live: Live, page: str) -> None:
+    guest = visitor(**NARROW, reduced_motion="reduce")
+    guest.sits_at(live.table(seats=4, bots=["caller"] * 3, pace="instant"))
+    guest.plays_on()
+    guest.sees_the_end_of(1)
+    guest.page.get_by_role("banner").get_by_role("button", name="Menu").click()
+    guest.page.get_by_role("dialog").get_by_role("button", name="Hands and statistics").click()
+    guest.page.get_by_role("tab", name=page).click()
+    expect(guest.page.get_by_role("columnheader", name="Net")).to_be_in_viewport(ratio=1)
+    rows = guest.page.get_by_role("table").last.locator("tbody tr")
+    expect(rows).to_have_count(4)
+    for row in rows.all():
+        expect(row.locator("td").first).to_be_in_viewport(ratio=1)
+        assert row.locator("td").first.inner_text() != ""
+    picture(guest, f"narrow-{page.lower()}")
+
+
+def test_the_font_comes_with_the_page(visitor: Visitor, live: Live) -> None:
+    guest = visitor()
+    fonts: list[str] = []
+    guest.page.on("requestfinished", lambda request: fonts.append(request.url))
+    guest.opens("/")
+    expect(guest.page.get_by_role("button", name="Deal me in")).to_be_visible()
+    guest.page.wait_for_load_state("networkidle")
+    assert [url.startswith(live.base) for url in fonts if url.endswith(".woff2")] == [True]
+    assert guest.evaluate("[...document.fonts].filter(({ status }) => status === 'loaded').length") == 1
+    heading = guest.evaluate("getComputedStyle(document.querySelector('h1, h2')).fontFamily")
+    assert heading.strip('"').startswith(guest.evaluate("[...document.fonts][0].family"))
