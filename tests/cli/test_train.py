@@ -21,7 +21,7 @@ def with_cards(folder: Path) -> Path:
     return folder
 
 
-def trained(folder: Path, *, rounds: int = 2, depths: str = "4", jobs: int = 1) -> bytes:
+def trained(folder: Path, *, rounds: int | str = 2, depths: str = "4", jobs: int = 1) -> bytes:
     size = ("--rounds", str(rounds), "--walks", "12", "--clusters", "2", "--depths", depths)
     assert main(["train", str(folder), *size, "--seed", "7", "--jobs", str(jobs), "--lang", "en"]) == 0
     return (folder / "4.bin").read_bytes()
@@ -55,3 +55,17 @@ def test_what_it_makes_can_be_played(tmp_path: Path) -> None:
     assert blueprint.betting.depth == 4
     mixes = blueprint.mixes(0, buckets.of(b""))
     assert np.allclose(mixes.sum(axis=1), 1, atol=1e-6)
+
+
+def test_each_depth_may_have_rounds_of_its_own(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    alone = trained(with_cards(tmp_path / "one"), rounds=3)
+    assert trained(with_cards(tmp_path / "other"), rounds="3,1", depths="4,6") == alone
+    shown = capsys.readouterr().out
+    assert "4 big blinds, round 3:" in shown
+    assert "6 big blinds, round 1:" in shown
+    assert "6 big blinds, round 3:" not in shown
+
+
+def test_rounds_for_other_depths_are_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["train", str(tmp_path), "--depths", "4", "--rounds", "3,1"]) != 0
+    assert "rounds" in capsys.readouterr().err

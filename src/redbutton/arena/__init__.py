@@ -18,11 +18,13 @@ __all__ = [
     "Match",
     "MatchResult",
     "Measure",
+    "RangeMatch",
     "RoundRobin",
     "Series",
     "Standings",
     "enter",
     "play",
+    "play_ranges",
     "play_robin",
     "play_series",
     "respond_exactly",
@@ -35,6 +37,7 @@ if TYPE_CHECKING:
     from redbutton.arena.local_best_response import LocalBestResponse, respond_locally
     from redbutton.arena.luck import Measure
     from redbutton.arena.match import Match
+    from redbutton.arena.range_match import RangeMatch, play_ranges
     from redbutton.arena.result import MatchResult, play
     from redbutton.arena.round_robin import RoundRobin, play_robin
     from redbutton.arena.series import Series, Standings, play_series
@@ -47,6 +50,7 @@ else:
             "local_best_response": "LocalBestResponse respond_locally",
             "luck": "Measure",
             "match": "Match",
+            "range_match": "RangeMatch play_ranges",
             "result": "MatchResult play",
             "round_robin": "RoundRobin play_robin",
             "series": "Series Standings play_series",

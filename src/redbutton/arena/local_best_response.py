@@ -11,7 +11,7 @@ from functools import partial
 
 from redbutton.arena.checked_down import Hole, shares
 from redbutton.arena.entrants import Entrant, enter
-from redbutton.arena.luck import ACTS, action_of
+from redbutton.arena.luck import ACTS, Measure, action_of
 from redbutton.arena.match import Match
 from redbutton.arena.result import MatchResult, play
 from redbutton.cores import Workers
@@ -172,9 +172,13 @@ def respond_locally(
     hands: int,
     seed: int | str,
     waits: int = 0,
+    measure: Measure = Measure.PLAIN,
     jobs: Workers = 1,
 ) -> MatchResult:
-    """Play local best response against a bot that can be asked; the first line of the result is its own."""
+    """Play local best response against a bot that can be asked; the first line of the result is its own.
+
+    It is often all-in, so `Measure.ALL_IN` takes much luck out of the result.
+    """
     if not isinstance(registry.make(spec, seed=0), Strategy):
         raise BotError(Code.NO_POLICY_HERE)
     if rules.variant.has_upcards or any(street.takes_discards for street in rules.variant.streets):
@@ -183,9 +187,10 @@ def respond_locally(
         Entrant("local best response", partial(_responder, spec, waits)),
         *enter([spec]),
     )
-    return play(
-        Match(entrants=entrants, rules=rules, stack=stack, hands=hands, seed=seed, duplicate=True), jobs
+    match = Match(
+        entrants=entrants, rules=rules, stack=stack, hands=hands, seed=seed, duplicate=True, measure=measure
     )
+    return play(match, jobs)
 
 
 def _responder(spec: str, waits: int, seed: str) -> LocalBestResponse:

@@ -35,8 +35,6 @@ INERTIA = 30.0
 """Regret, in big blinds, with which a response begins to play like the blueprint."""
 BATCH = 500
 """Deals that are dealt at once."""
-ROUNDS, WALKS = 300, 20_000
-"""The rounds of a good blueprint, and the walks of each."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -13,12 +13,13 @@ from redbutton.cli.number_lists import numbers
 from redbutton.cli.progress import bar
 from redbutton.cli.workers_options import Jobs, Ray, workers
 from redbutton.cores import Workers
+from redbutton.errors import Code, SolverError
 from redbutton.words.training import TRAINING
 
 if TYPE_CHECKING:
     from redbutton.blueprint import Training
 
-EVERY = 20
+EVERY = 100
 """Rounds after which progress is told and everything is saved."""
 ASKED = 4
 """To see what a blueprint can lose, a response to it is learnt in this many rounds."""
@@ -27,7 +28,7 @@ ASKED = 4
 def train(
     folder: Annotated[Path, typer.Argument(file_okay=False, metavar="FOLDER", show_default=False)],
     depths: Annotated[str, typer.Option(metavar="BLINDS,BLINDS,...")] = "20,50,100,200",
-    rounds: Annotated[int, typer.Option(min=1)] = 300,
+    rounds: Annotated[str, typer.Option(metavar="ROUNDS,ROUNDS,...")] = "400",
     walks: Annotated[int, typer.Option(min=1)] = 20_000,
     parts: Annotated[int, typer.Option(min=1)] = 1,
     clusters: Annotated[int, typer.Option(min=2, max=250)] = 200,
@@ -41,11 +42,11 @@ def train(
     words, who = TRAINING[lang], workers(jobs, ray)
     folder.mkdir(parents=True, exist_ok=True)
     print(words["cards"])
-    trainings = []
-    for depth in numbers("depths", depths):
+    trainings, wanted = [], numbers("depths", depths)
+    for depth, count in zip(wanted, for_each(wanted, rounds), strict=True):
         plan = TrainingPlan(
             betting=usual_betting(depth),
-            rounds=rounds,
+            rounds=count,
             walks=walks,
             parts=parts,
             clusters=clusters,
@@ -62,19 +63,33 @@ def train(
     print(words["done"].format(folder=folder))
 
 
+def for_each(depths: Sequence[float], rounds: str) -> list[int]:
+    """The rounds of each depth: one number for all, or one for each.
+
+    >>> for_each([20, 50], "400"), for_each([20, 50], "400,100")
+    ([400, 400], [400, 100])
+    """
+    found = [int(number) for number in numbers("rounds", rounds)]
+    if len(found) == 1:
+        found *= len(depths)
+    if len(found) != len(depths) or min(found) < 1:
+        raise SolverError(Code.NOT_NUMBERS, name="rounds", value=rounds)
+    return found
+
+
 def _learn(trainings: "Sequence[Training]", who: Workers, words: Mapping[str, str]) -> None:
     """Learn all rounds, and tell now and then where each depth stands."""
     from redbutton.blueprint import train as learn
     from redbutton.blueprint.training import measure
 
-    rounds, asked = trainings[0].plan.rounds, ASKED * trainings[0].plan.walks
+    rounds = max(training.plan.rounds for training in trainings)
+    asked = ASKED * trainings[0].plan.walks
     with bar(rounds, slow=True) as advance, closing(learn(trainings, who)) as going:
         advance(min(training.round for training in trainings))
         for number in going:
             advance(1)
-            if number % EVERY and number < rounds:
-                continue
-            for training, lost in zip(trainings, measure(trainings, asked, who), strict=True):
+            due = [each for each in trainings if each.round == number and (each.done or not number % EVERY)]
+            for training, lost in zip(due, measure(due, asked, who), strict=True):
                 training.save()
                 told = {"depth": training.plan.betting.depth, "round": training.round}
                 print(words["round"].format(**told, value=training.value, lost=lost))

@@ -3,8 +3,9 @@
 import numpy as np
 import pytest
 
-from redbutton.blueprint import nearest_depth, shipped
+from redbutton.blueprint import depths, nearest_depth, shipped, usual_betting
 from redbutton.blueprint.abstract_betting import ALL_IN, CALL
+from redbutton.blueprint.cards import CLUSTERS, RIVER
 from redbutton.game import Fold, View
 from redbutton.players import policy_of, registry
 from redbutton.players.bots.betting_line import betting_line
@@ -100,7 +101,17 @@ def test_what_is_seldom_done_is_not_done_at_all() -> None:
 
 
 def test_other_depths_are_played_by_the_nearest_by_ratio() -> None:
-    assert [nearest_depth(blinds) for blinds in (90, 110, 130)] == [100, 100, 100]
+    assert [nearest_depth(blinds) for blinds in (25, 90, 130, 150, 400)] == [20, 100, 100, 200, 200]
+
+
+@pytest.mark.parametrize("depth", depths())
+def test_every_shipped_strategy_is_of_the_betting_and_the_hands_that_training_makes(
+    depth: int,
+) -> None:
+    blueprint = shipped(depth)
+    assert blueprint.betting == usual_betting(depth)
+    assert len(blueprint.table) == blueprint.starts[-1]
+    assert blueprint.buckets.counts == (169, CLUSTERS, CLUSTERS, RIVER)
 
 
 def test_a_range_without_decisions_is_every_hand() -> None:

@@ -1,12 +1,20 @@
 """The bot `solver`: what it does on the streets that it solves."""
 
+from itertools import count
+
+import numpy as np
 import pytest
 
 from redbutton.cards import cards
 from redbutton.errors import BotError
-from redbutton.game import Call, Fold, View
+from redbutton.game import Call, Fold, RaiseTo, View
 from redbutton.players import policy_of, registry
+from redbutton.players.bots import resolving
+from redbutton.players.bots import solver as solver_module
+from redbutton.players.bots.betting_line import betting_line
+from redbutton.players.bots.solver import SolverBot
 from redbutton.players.policy import Strategy
+from redbutton.solver.boards import PAIRS
 from redbutton.testing import deal
 
 RIVER = ("p2 cbr 25", "p1 cc", "p1 cc", "p2 cbr 30", "p1 cc", "p1 cc", "p2 cc")
@@ -88,3 +96,60 @@ def test_with_three_in_the_pot_it_cannot_be_asked() -> None:
     view = played.view(played.actor)
     with pytest.raises(BotError):
         solver(budget=60).mix(view, tuple(cards("Kc Ks")))
+
+
+# -- what it holds itself ------------------------------------------------------------------------------------
+
+LEADS = ("p2 cbr 25", "p1 cc", "p1 cc", "p2 cc")
+"""A raise and a call, checks on the flop."""
+
+
+@pytest.mark.compiled
+def test_on_the_river_its_own_range_is_what_it_did_on_the_turn() -> None:
+    """It has bet the turn: so it holds what its solution of the turn bets."""
+    bot = SolverBot(budget=60, least=0.0, seed=1)
+    played = deal(stacks=[1000, 1000], blinds=(5, 10), board="2c7dJh5sKd").plays(*LEADS)
+    asked = bot.policy(played.view(played.actor))
+    bets = RaiseTo(25)
+    done = played.plays("p1 cbr 25", "p2 cc")
+    view = done.view(done.actor)
+    line = betting_line(view)
+    own, _ = bot._ranges(view, line, 0.0)
+    before, _ = bot._ranges(view, line[:5], 0.0)
+    held = (before > 0.05 * before.max()) & ~np.isin(PAIRS, [int(card) for card in view.board]).any(axis=1)
+    kept = own[held] / before[held]
+    assert np.corrcoef(kept, asked[bets][held])[0, 1] > 0.999
+
+
+# -- its time ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("step", [0.004, 0.02, 0.3])
+def test_the_budget_is_kept_however_slow_the_machine_is(step: float, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A clock that goes on with every look at it: nothing begins after the time is up."""
+    clock, looks = count(), [0.0]
+
+    def looked() -> float:
+        looks[0] = next(clock) * step
+        return looks[0]
+
+    monkeypatch.setattr(resolving, "perf_counter", looked)
+    monkeypatch.setattr(solver_module, "perf_counter", looked)
+    resolving.forget()
+    view = river("p1 cbr 57")
+    mix = solver(budget=1.5).mix(view, view.hole)
+    assert sum(likely.chance for likely in mix) == pytest.approx(1)
+    assert looks[0] <= 1.5 + step
+
+
+@pytest.mark.compiled
+def test_other_decisions_of_a_street_are_not_solved_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    resolving.forget()
+    first = river("p1 cc")
+    solver(budget=0.19).mix(first, first.hole)
+    solved: list[object] = []
+    monkeypatch.setattr(resolving, "Solving", solved.append)
+    again = river("p1 cc")
+    solver(budget=0.19).mix(again, tuple(cards("Kc Ks")))
+    assert not solved

@@ -26,6 +26,11 @@ SHORT = 12.0
 """Big blinds up to which `nash` decides before the flop."""
 SMALL = 1e-4
 """Chances below this are left out."""
+LEAST = 0.12
+"""How often an action must be right to be taken at all, in a strategy that was trained for a while."""
+
+ActionRows = dict[Action, NDArray[np.float32]]
+"""For each action, how likely it is with each of the 1326 hands."""
 
 
 class BlueprintBot:
@@ -37,11 +42,11 @@ class BlueprintBot:
 
     profile = Profile(cost=Cost.SLOW, strength=5, plays=games_with_bets, forgetful=True)
 
-    def __init__(self, *, least: Share = 0.12, seed: Seed | None = None) -> None:
+    def __init__(self, *, least: Share = LEAST, seed: Seed | None = None) -> None:
         self._least = least
         self._dice = Random(seed)
         self._others: dict[str, Actor] = {}
-        self._asked: tuple[object, dict[Action, NDArray[np.float32]]] | None = None
+        self._asked: tuple[object, ActionRows] | None = None
 
     def act(self, view: View) -> Action:
         who = who_decides(view)
@@ -56,21 +61,19 @@ class BlueprintBot:
             return self._other(who).mix(view, hole)  # type: ignore[attr-defined, no-any-return]
         if who is not None:
             raise BotError(Code.NO_POLICY_HERE)
-        place = PLACE[int(hole[0]), int(hole[1])]
-        rows = [(action, float(chances[place])) for action, chances in self.policy(view).items()]
-        likely = [(action, chance) for action, chance in rows if chance > SMALL]
-        total = sum(chance for _, chance in likely)
-        return tuple(Likely(action=action, chance=chance / total) for action, chance in likely)
+        return mix_of(self.policy(view), hole)
 
-    def policy(self, view: View) -> dict[Action, NDArray[np.float32]]:
-        """For each action, how likely it is with each of the 1326 hands."""
+    def policy(self, view: View) -> ActionRows:
+        """For each action, how likely it is with each of the 1326 hands, where it has a strategy itself."""
+        if who_decides(view) is not None:
+            raise BotError(Code.NO_POLICY_HERE)
         line = betting_line(view)
         key = (view.starting_stacks, view.rules, tuple(line))
         if self._asked is None or self._asked[0] != key:
             blueprint = shipped(nearest_depth(min(view.starting_stacks) / big_blind(view)))
             found = blueprint_line.follow(blueprint, line, least=self._least)
             mixes = blueprint_line.mixes(blueprint, found, line[-1], least=self._least)
-            self._asked = key, real_actions(view, mixes)
+            self._asked = key, without_seldom(real_actions(view, mixes), SMALL)
         return self._asked[1]
 
     def _other(self, name: str) -> Actor:
@@ -90,10 +93,26 @@ def who_decides(view: View) -> str | None:
     return None
 
 
-def real_actions(view: View, mixes: dict[float, NDArray[np.float32]]) -> dict[Action, NDArray[np.float32]]:
+def mix_of(rows: ActionRows, hole: Hole) -> Mix:
+    """What is done with one hand."""
+    place = PLACE[int(hole[0]), int(hole[1])]
+    chances = [(action, float(row[place])) for action, row in rows.items()]
+    return tuple(Likely(action=action, chance=chance) for action, chance in chances if chance > 0)
+
+
+def without_seldom(rows: ActionRows, least: float) -> ActionRows:
+    """Each hand without the actions that it takes at most so often; the likeliest one always stays."""
+    table = np.stack([*rows.values()]).astype(np.float64)
+    kept = np.where((table > least) | (table == table.max(axis=0)), table, 0)
+    total = kept.sum(axis=0)
+    even = np.where(total > 0, kept / np.where(total > 0, total, 1), 1 / len(table))
+    return dict(zip(rows, even.astype(np.float32), strict=True))
+
+
+def real_actions(view: View, mixes: dict[float, NDArray[np.float32]]) -> ActionRows:
     """Abstract actions as legal ones; several may become the same."""
     options = turn(view)
-    found: dict[Action, NDArray[np.float32]] = {}
+    found: ActionRows = {}
     for part, chances in mixes.items():
         action = real_action(view, options, part)
         found[action] = found[action] + chances if action in found else chances

@@ -5,8 +5,10 @@ solved is counted in iterations, which depend on the size of the tree: so the sa
 distribution on every machine that is fast enough. A clock ends it in any case.
 """
 
+from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass
+from hashlib import sha256
 from time import perf_counter
 
 import numpy as np
@@ -23,18 +25,26 @@ from redbutton.solver.solving import Solving
 from redbutton.solver.spot import Spot
 
 Floats = NDArray[np.float32]
+MadeSizes = tuple[tuple[bool, str, int], ...]
 
 RIVER, TURN = 3, 2
 LEAST = 1e-4
 """The least weight of an own hand, so that there is an answer for each."""
-FEWEST, MOST = 12, 80
+FEWEST, MOST = 12, 100
 """Iterations: with fewer the answer is worth nothing, with more it hardly changes."""
-WORK = 2.5e7
-"""Decisions of hands that are solved in a second of one core, with care."""
+WORK = 1.8e8
+"""Decisions of hands that are solved in a second of one core."""
+SHARE = 0.75
+"""The part of the time that iterations are planned for; the rest is for laying out the tree."""
 COMPILED = not str(_kernel.__file__).endswith(".py")
 """Interpreted, a single iteration may take longer than any budget."""
-USUAL = {RIVER: ("50%, 100%, a", "100%, a"), TURN: ("75%, a", "a")}
+USUAL = {RIVER: ("50%, 100%, a", "100%, a"), TURN: ("50%, 100%, a", "a")}
 """Bets and raises by street."""
+LATER = {"bet": "100%", "raise": "a"}
+"""Those of the river while the turn is solved: the river will be solved again."""
+CARDS = [(Card(int(one)), Card(int(other))) for one, other in PAIRS]
+KEPT = 4
+"""Solutions that are kept: other decisions of the same street need not be solved again."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,45 +56,87 @@ class Resolved:
     shares: Floats
     """A row for each action, with a share for each of the 1326 hands."""
 
+    def taken(self, decision: LineDecision) -> Floats | None:
+        """How likely a decision was with each hand; None if the tree does not have it."""
+        if decision.raised_to is None:
+            total = 0
+        else:
+            total = min(decision.raised_to, decision.behind + max(decision.bets))
+        row: Floats | None = self.shares[self.totals.index(total)] if total in self.totals else None
+        return row
+
 
 def street_of(line: Sequence[LineDecision]) -> list[LineDecision]:
     """The decisions of the street that is being played."""
     return [decision for decision in line if decision.street == line[-1].street]
 
 
+class StreetSolution:
+    """A street that is solved for both ranges, with every decision on it."""
+
+    def __init__(self, solving: Solving, first: LineDecision) -> None:
+        self._reader, self._first = Reader(solving), first
+
+    def at(self, street: Sequence[LineDecision]) -> Resolved:
+        """What to do at the last of some decisions; those before it have been made."""
+        place = self._reader.find(_path(street[:-1], self._first))
+        rows = self._reader.average(place)
+        player = int(street[-1].player != self._first.player)
+        shares = np.zeros((len(rows), 1326), np.float32)
+        shares[:, place.board.hands[player]] = rows
+        totals = [child.bets[player] for child in place.node.children]
+        named = [
+            -1 if child.action == "fold" else 0 if child.action in ("check", "call") else total
+            for child, total in zip(place.node.children, totals, strict=True)
+        ]
+        return Resolved(totals=tuple(named), shares=shares)
+
+
+_kept: OrderedDict[object, StreetSolution] = OrderedDict()
+
+
+def forget() -> None:
+    """Keep no solution."""
+    _kept.clear()
+
+
 def resolve(
-    street: Sequence[LineDecision], ranges: tuple[Floats, Floats], *, seconds: float, began: float
+    street: Sequence[LineDecision], ranges: tuple[Floats, Floats], *, seconds: float, deadline: float
 ) -> Resolved | None:
     """Solve a street; `ranges` are those of the first to act and of the other, when it began.
 
-    None if there is nothing to solve, or no time.
+    `seconds` is the time that it is planned for, `deadline` when it ends in any case. None if there is
+    nothing to solve, or no time.
     """
-    first, last = street[0], street[-1]
+    first = street[0]
     if first.behind <= 0 or any(first.bets) or not COMPILED:
         return None
-    spot = _spot(street, ranges)
-    if spot is None:
+    made = _made(street)
+    weights = tuple(sha256(each.tobytes()).digest() for each in ranges)
+    key = (first.board, first.pot, first.behind, first.player, made, weights, seconds)
+    if key not in _kept:
+        found = _solved(first, made, ranges, seconds, deadline)
+        if found is None:
+            return None
+        _kept[key] = found
+        while len(_kept) > KEPT:
+            _kept.popitem(last=False)
+    _kept.move_to_end(key)
+    return _kept[key].at(street)
+
+
+def _solved(
+    first: LineDecision, made: MadeSizes, ranges: tuple[Floats, Floats], seconds: float, deadline: float
+) -> StreetSolution | None:
+    spot = _spot(first, made, ranges)
+    if spot is None or perf_counter() >= deadline:
         return None
     solving = Solving(spot, threads=1)
-    deadline = began + 0.9 * seconds
     for _ in range(_iterations(solving, seconds)):
-        solving.iterate()
         if perf_counter() >= deadline:
             break
-    if solving.iterations < FEWEST:
-        return None
-    reader = Reader(solving)
-    place = reader.find(_path(street[:-1], first))
-    rows = reader.average(place)
-    player = int(last.player != first.player)
-    shares = np.zeros((len(rows), 1326), np.float32)
-    shares[:, place.board.hands[player]] = rows
-    totals = [child.bets[player] for child in place.node.children]
-    named = [
-        -1 if child.action == "fold" else 0 if child.action in ("check", "call") else total
-        for child, total in zip(place.node.children, totals, strict=True)
-    ]
-    return Resolved(totals=tuple(named), shares=shares)
+        solving.iterate()
+    return StreetSolution(solving, first) if solving.iterations >= FEWEST else None
 
 
 def _iterations(solving: Solving, seconds: float) -> int:
@@ -93,34 +145,41 @@ def _iterations(solving: Solving, seconds: float) -> int:
     for street, boards in enumerate(solving.boards):
         hands = sum(len(each) for board in boards for each in board.hands)
         work += hands * len(solving.tables.nodes[street])
-    return max(FEWEST, min(MOST, int(seconds * WORK / max(work, 1))))
+    return max(FEWEST, min(MOST, int(SHARE * seconds * WORK / max(work, 1))))
 
 
-def _spot(street: Sequence[LineDecision], ranges: tuple[Floats, Floats]) -> Spot | None:
+def _made(street: Sequence[LineDecision]) -> MadeSizes:
+    """The bets and raises that were really made: by whom (False: the first to act), which, and how much."""
     first = street[0]
-    board = tuple(map(Card, first.board))
+    return tuple(
+        (
+            decision.player != first.player,
+            "raise" if any(decision.bets) else "bet",
+            min(decision.raised_to, first.behind),
+        )
+        for decision in street[:-1]
+        if decision.raised_to is not None
+    )
+
+
+def _spot(first: LineDecision, made: MadeSizes, ranges: tuple[Floats, Floats]) -> Spot | None:
     both = [_range(weights, first.board) for weights in ranges]
     if not all(both):
         return None
     bets, raises = USUAL[first.street]
-    made: dict[bool, dict[str, list[str]]] = {
-        later: {"bet": [bets], "raise": [raises]} for later in (False, True)
-    }
-    for decision in street[:-1]:
-        if decision.raised_to is not None:
-            which = "raise" if any(decision.bets) else "bet"
-            total = min(decision.raised_to, first.behind)
-            made[decision.player != first.player][which].append(str(total))
     sizes = {
-        who: {name: ", ".join(texts) for name, texts in made[later].items()}
+        who: {
+            which: ", ".join(
+                [usual, *(str(total) for by, kind, total in made if (by, kind) == (later, which))]
+            )
+            for which, usual in (("bet", bets), ("raise", raises))
+        }
         for who, later in (("oop", False), ("ip", True))
     }
-    name = {RIVER: "river", TURN: "turn"}[first.street]
-    usual = {"bet": USUAL[TURN][0], "raise": USUAL[TURN][1]}
-    later = {} if first.street == RIVER else {"river": usual}
+    streets = {"river": sizes} if first.street == RIVER else {"turn": sizes, "river": LATER}
     return Spot(
-        board=board, pot=first.pot, stack=first.behind, oop=both[0], ip=both[1], force_all_in=0.2,
-        **{name: sizes, **later},  # type: ignore[arg-type]
+        board=tuple(map(Card, first.board)), pot=first.pot, stack=first.behind, oop=both[0], ip=both[1],
+        force_all_in=0.2, **streets,
     )  # fmt: skip
 
 
@@ -130,13 +189,8 @@ def _range(weights: Floats, board: bytes) -> Range:
     most = float(weights[free].max(initial=0))
     if most <= 0:
         return Range()
-    scaled = np.maximum(weights / most, LEAST)
-    return Range(
-        {
-            (Card(int(PAIRS[hand, 0])), Card(int(PAIRS[hand, 1]))): float(scaled[hand])
-            for hand in np.flatnonzero(free)
-        }
-    )
+    scaled = np.maximum(weights / most, LEAST).tolist()
+    return Range({CARDS[hand]: scaled[hand] for hand in np.flatnonzero(free).tolist()})
 
 
 def _path(done: Sequence[LineDecision], first: LineDecision) -> list[str]:

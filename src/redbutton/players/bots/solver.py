@@ -7,7 +7,7 @@ from typing import Annotated
 import numpy as np
 from numpy.typing import NDArray
 
-from redbutton.blueprint.strategy import nearest_depth, shipped
+from redbutton.blueprint.strategy import Blueprint, nearest_depth, shipped
 from redbutton.cards import Card, Seed
 from redbutton.errors import BotError, Code
 from redbutton.game import Action, View
@@ -16,24 +16,35 @@ from redbutton.players.actor import Actor
 from redbutton.players.bots import blueprint_line
 from redbutton.players.bots.bet_history import read_bets
 from redbutton.players.bots.betting_line import LineDecision, betting_line
-from redbutton.players.bots.blueprint import real_actions, who_decides
+from redbutton.players.bots.blueprint import (
+    LEAST,
+    SMALL,
+    ActionRows,
+    mix_of,
+    real_actions,
+    who_decides,
+    without_seldom,
+)
 from redbutton.players.bots.moves import bet, give_up, stay, turn
 from redbutton.players.bots.opponent_hands import likely_hands
-from redbutton.players.bots.resolving import RIVER, TURN, resolve, street_of
+from redbutton.players.bots.resolving import RIVER, TURN, Resolved, resolve, street_of
 from redbutton.players.bots.situation import big_blind
 from redbutton.players.parameters import Between, Share
-from redbutton.players.policy import Hole, Likely, Mix, pick
+from redbutton.players.policy import Hole, Mix, pick
 from redbutton.players.profile import Cost, Profile, games_with_bets
-from redbutton.solver.boards import PAIRS, PLACE
+from redbutton.solver.boards import PAIRS
 
-SMALL = 1e-4
-"""Chances below this are left out."""
 SOFT = 0.06
 """The share of decisions that are taken to be made by chance, so that no hand is ever ruled out."""
 SHORTEST = 0.2
 """Seconds that the turn needs at least; with less it is played by the blueprint."""
+TURN_SHARE = 0.8
+"""The part of the budget for the turn: on the river it may have to be solved again."""
+LATEST = 0.92
+"""The part of its time after which solving ends in any case."""
 
-ActionRows = dict[Action, NDArray[np.float32]]
+Row = NDArray[np.float32]
+"""A number for each of the 1326 hands."""
 
 
 class SolverBot:
@@ -70,12 +81,7 @@ class SolverBot:
             return self._other(who).mix(view, hole)  # type: ignore[attr-defined, no-any-return]
         if who is not None:
             raise BotError(Code.NO_POLICY_HERE)
-        place = PLACE[int(hole[0]), int(hole[1])]
-        rows = [(action, float(chances[place])) for action, chances in self.policy(view).items()]
-        likely = [(action, chance) for action, chance in rows if chance > max(SMALL, self._least)]
-        likely = likely or [max(rows, key=lambda row: row[1])]
-        total = sum(chance for _, chance in likely)
-        return tuple(Likely(action=action, chance=chance / total) for action, chance in likely)
+        return mix_of(self.policy(view), hole)
 
     def _who(self, view: View) -> str | None:
         """The bot that decides in place of this one; None where it decides itself."""
@@ -87,27 +93,59 @@ class SolverBot:
         line = betting_line(view)
         key = (view.starting_stacks, view.rules, tuple(line))
         if self._asked is None or self._asked[0] != key:
-            self._asked = key, self._solved(view, line) or self._planned(view, line)
+            solved = self._solved(view, line)
+            rows, least = (solved, self._least) if solved else (self._planned(view, line), SMALL)
+            self._asked = key, without_seldom(rows, max(SMALL, least)) if rows else rows
         return self._asked[1]
 
-    def _ranges(self, view: View, line: list[LineDecision], player: int) -> tuple[NDArray[np.float32], ...]:
-        """What both may hold when a street begins, the first to act first."""
+    def _ranges(self, view: View, line: list[LineDecision], began: float) -> tuple[Row, Row]:
+        """What both may hold when the street of the last decision begins, the first to act first."""
+        now = street_of(line)
+        before, first = line[: len(line) - len(now) + 1], now[0].player
         if view.players == 2:
-            blueprint = shipped(nearest_depth(min(view.starting_stacks) / big_blind(view)))
-            found = blueprint_line.follow(blueprint, line, soft=SOFT)
-            return found.range_of(player), found.range_of(1 - player)
-        bets, board = read_bets(view, streets=line[-1].street), tuple(map(Card, line[-1].board))
-        both = (player, *(other for other in inside(view) if other != player))
-        tables = [likely_hands(board, view.rules.orders[0], bets.told(each)) for each in both]
-        return tuple(table[PAIRS[:, 0], PAIRS[:, 1]].astype(np.float32) for table in tables)
+            found = blueprint_line.follow(_blueprint(view), before, soft=SOFT)
+            own, other = found.range_of(line[-1].player), found.range_of(1 - line[-1].player)
+            if now[0].street == RIVER:
+                own = self._own_turn(view, before[:-1], own, began)
+            return (own, other) if line[-1].player == first else (other, own)
+        bets, board = read_bets(view, streets=now[0].street), tuple(map(Card, now[0].board))
+        second = next(other for other in inside(view) if other != first)
+        tables = [likely_hands(board, view.rules.orders[0], bets.told(each)) for each in (first, second)]
+        one, two = (table[PAIRS[:, 0], PAIRS[:, 1]].astype(np.float32) for table in tables)
+        return one, two
+
+    def _own_turn(self, view: View, line: list[LineDecision], planned: Row, began: float) -> Row:
+        """The own range after a turn that this bot has solved itself; as `planned` if it has not.
+
+        The turn is solved again as it was, or looked up: nothing but the view decides.
+        """
+        turn_line = street_of(line)
+        if self._budget < SHORTEST or turn_line[0].street != TURN:
+            return planned
+        player, before = turn_line[0].player, line[: len(line) - len(turn_line)]
+        ranges = self._ranges(view, [*before, turn_line[0]], began)
+        own = ranges[int(line_owner(view) != player)]
+        for number, decision in enumerate(turn_line):
+            if decision.player == line_owner(view):
+                solved = self._resolved(turn_line[: number + 1], ranges, began)
+                row = None if solved is None else solved.taken(decision)
+                if row is None:
+                    return planned
+                own = own * ((1 - SOFT) * row + SOFT / 4)
+        return own
+
+    def _resolved(self, street: list[LineDecision], ranges: tuple[Row, Row], began: float) -> Resolved | None:
+        part = TURN_SHARE if street[0].street == TURN else 1.0
+        deadline = began + LATEST * part * self._budget
+        return resolve(street, ranges, seconds=part * self._budget, deadline=deadline)
 
     def _planned(self, view: View, line: list[LineDecision]) -> ActionRows:
         """What the blueprint does; nothing where it has no strategy."""
         if view.players != 2:
             return {}
-        blueprint = shipped(nearest_depth(min(view.starting_stacks) / big_blind(view)))
-        found = blueprint_line.follow(blueprint, line)
-        return real_actions(view, blueprint_line.mixes(blueprint, found, line[-1], least=self._least))
+        blueprint = _blueprint(view)
+        found = blueprint_line.follow(blueprint, line, least=LEAST)
+        return real_actions(view, blueprint_line.mixes(blueprint, found, line[-1], least=LEAST))
 
     def _solved(self, view: View, line: list[LineDecision]) -> ActionRows | None:
         """What an exact solution of this street does; None where the blueprint decides."""
@@ -115,10 +153,7 @@ class SolverBot:
         if street not in (TURN, RIVER) or self._budget < (SHORTEST if street == TURN else 0.01):
             return None
         began = perf_counter()
-        now = street_of(line)
-        before = line[: len(line) - len(now) + 1]
-        ranges = self._ranges(view, before, now[0].player)
-        solved = resolve(now, (ranges[0], ranges[1]), seconds=self._budget, began=began)
+        solved = self._resolved(street_of(line), self._ranges(view, line, began), began)
         if solved is None:
             return None
         policy: ActionRows = {}
@@ -131,6 +166,16 @@ class SolverBot:
         if name not in self._others:
             self._others[name] = registry.kept_maker(name)(self._dice.getrandbits(64))
         return self._others[name]
+
+
+def _blueprint(view: View) -> Blueprint:
+    return shipped(nearest_depth(min(view.starting_stacks) / big_blind(view)))
+
+
+def line_owner(view: View) -> int:
+    """Who decides now, and whose decisions are this bot's."""
+    assert view.actor is not None
+    return int(view.actor)
 
 
 def inside(view: View) -> list[int]:

@@ -287,7 +287,7 @@ OPTIONS = {
     ),
     "train.folder": "Where everything is kept.",
     "depths": "The depths of stacks, in big blinds.",
-    "train.rounds": "How many rounds each strategy learns.",
+    "train.rounds": "How many rounds each strategy learns: one number, or one for each depth.",
     "walks": "The deals of each part of a round.",
     "parts": "Parts of a round that can be learnt at the same time.",
     "clusters": "Kinds of hands that are told apart on the flop and on the turn.",

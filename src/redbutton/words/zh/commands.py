@@ -241,7 +241,7 @@ OPTIONS = {
     "verify.paths": "带证明的牌谱（.phh、.phhs），一人或多人的；或证据（.json）。",
     "train.folder": "保存一切的文件夹。",
     "depths": "筹码深度，以大盲计。",
-    "train.rounds": "每个策略学习多少轮。",
+    "train.rounds": "每个策略学习多少轮：一个数，或每种深度各一个。",
     "walks": "每轮每一部分的发牌数。",
     "parts": "一轮中可以同时学习的部分数。",
     "clusters": "翻牌和转牌上区分多少类手牌。",

@@ -1,0 +1,141 @@
+"""Whole ranges against each other: what they win is what hands win in real deals."""
+
+from collections.abc import Mapping
+from itertools import permutations
+
+import numpy as np
+import pytest
+
+from redbutton.arena import RangeMatch, play_ranges
+from redbutton.arena.range_match import BoardPlay, mass, met, pick, showdown
+from redbutton.cards import UNKNOWN, Card, cards
+from redbutton.errors import BotError, RulesError
+from redbutton.game import Action, Call, Check, Deal, Fold, RaiseTo, View
+from redbutton.rules import make_rules, usual_rules
+from redbutton.solver.boards import PAIRS, PLACE
+
+RULES = make_rules(blinds=(1, 2))
+BOARD = cards("2c 7d Jh 5s Kd")
+HANDS = ("Kc Ks", "Jc Td", "9h 8h", "4s 3s", "As 2s", "Jd Th")
+
+
+def place(hand: str) -> int:
+    one, other = cards(hand)
+    return int(PLACE[int(one), int(other)])
+
+
+def made_up(view: View, *, step: int) -> Mapping[Action, np.ndarray]:
+    """Some policy or other: it depends on the hand and on the bets, and never folds for nothing."""
+    options = view.options
+    assert options is not None
+    numbers = (np.arange(1326) * step + view.pot * 7 + view.street) % 10
+    stays: Action = Check() if options.check else Call()
+    rows: dict[Action, np.ndarray] = {stays: 0.5 + 0.02 * numbers}
+    rest = 1 - rows[stays]
+    if not options.check:
+        rows[Fold()] = rest * 0.5
+        rest = rest * 0.5
+    if options.raise_to is not None:
+        rows[RaiseTo(options.raise_to.max)] = rest
+    else:
+        rows[stays] = rows[stays] + rest
+    return rows
+
+
+def asks(first: int, second: int) -> list:  # type: ignore[type-arg]
+    return [lambda view: made_up(view, step=first), lambda view: made_up(view, step=second)]
+
+
+def started(hands: tuple[tuple[Card, ...], ...] = ((UNKNOWN, UNKNOWN),) * 2) -> Deal:
+    deal = Deal(RULES, [12, 12])
+    for hand in hands:
+        deal.deal(hand)
+    return deal
+
+
+def expected(deal: Deal, both: list) -> float:  # type: ignore[type-arg]
+    """What the first player wins with hands that are dealt, over all actions, as the engine pays."""
+    while deal.dealing is not None:
+        known = len(deal.board)
+        deal.deal(BOARD[known : 3 if known == 0 else known + 1])
+    while deal.showing_down:
+        deal.show_or_muck()
+    if deal.over:
+        return float(deal.payoffs[0])
+    player, total = deal.actor, 0.0
+    assert player is not None
+    view = deal.view(player)
+    for action, row in both[player](view).items():
+        after = deal.copy()
+        after.act(action)
+        total += float(row[PLACE[int(view.hole[0]), int(view.hole[1])]]) * expected(after, both)
+    return total
+
+
+def only(playing: BoardPlay) -> BoardPlay:
+    """The same with a few hands, so that every pair of them can be played by itself."""
+    playing.free = np.isin(np.arange(1326), [place(hand) for hand in HANDS])
+    return playing
+
+
+def test_what_is_counted_is_what_the_engine_pays_for_every_pair_of_hands() -> None:
+    both = asks(3, 7)
+    held = [tuple(cards(hand)) for hand in HANDS]
+    pairs = [pair for pair in permutations(held, 2) if not {*pair[0]} & {*pair[1]}]
+    by_hand = np.mean([expected(started(pair), both) for pair in pairs])
+    assert only(BoardPlay(both, BOARD, (), 0)).worth(started()) == pytest.approx(by_hand)
+
+
+@pytest.mark.parametrize("counted", [2, 3])
+def test_what_is_drawn_is_right_on_average(counted: int) -> None:
+    both, dice = asks(3, 7), np.random.default_rng(1)
+    exact = only(BoardPlay(both, BOARD, (), 0)).worth(started())
+    drawn = [
+        only(BoardPlay(both, BOARD, dice.random(20).tolist(), counted)).worth(started()) for _ in range(100)
+    ]
+    error = np.std(drawn) / np.sqrt(len(drawn))
+    assert 0 < error < 0.5
+    assert abs(np.mean(drawn) - exact) < 4 * error
+
+
+def test_a_bot_wins_nothing_from_itself_on_any_board() -> None:
+    played = RangeMatch(bots=("blueprint", "blueprint"), rules=RULES, stack=40, boards=2, seed=5)
+    assert play_ranges(played).total == pytest.approx(0, abs=1e-12)
+
+
+def test_bots_that_name_their_chances_hand_by_hand_can_play_too() -> None:
+    played = RangeMatch(bots=("six-max", "caller"), rules=RULES, stack=6, boards=1, seed=5)
+    assert played.play_board(0) == played.play_board(0) != 0
+
+
+def test_hands_that_share_a_card_never_meet() -> None:
+    weights = np.zeros(1326)
+    weights[[place("As Ad"), place("Kc Kd")]] = 1
+    found = met(weights)
+    assert (found[place("As Ks")], found[place("Kc Ks")], found[place("Qs Qd")]) == (1, 1, 2)
+    assert found[place("As Kc")] == 0
+    assert mass(weights, weights) == 2
+
+
+def test_a_showdown_knows_who_wins() -> None:
+    table = showdown(BOARD)
+    assert table[place("Kc Ks"), place("Jc Js")] == 1
+    assert table[place("Jc Js"), place("Kc Ks")] == -1
+    assert table[place("Kc Qs"), place("Kc Ts")] == 0, "they share a card"
+    assert table[place("Qs Ts"), place("Qh Th")] == 0, "a tie"
+    assert not table[place("Kd Ks")].any(), "a card of the board"
+    assert len(table) == len(PAIRS)
+
+
+def test_a_place_is_picked_by_weight() -> None:
+    assert [pick([1, 0, 3], drawn) for drawn in (0.0, 0.24, 0.26, 0.999)] == [0, 0, 2, 2]
+
+
+def test_a_bot_that_cannot_be_asked_is_refused() -> None:
+    with pytest.raises(BotError):
+        RangeMatch(bots=("shark", "caller"), rules=RULES, stack=40, boards=1, seed=1).play_board(0)
+
+
+def test_other_games_are_refused() -> None:
+    with pytest.raises(RulesError):
+        RangeMatch(bots=("caller", "modest"), rules=usual_rules(variant="omaha"), stack=40, boards=1, seed=1)
