@@ -6,6 +6,7 @@ from redbutton.errors import Code, EquityError
 from redbutton.game import Call, RaiseTo
 from redbutton.ids import Player
 from redbutton.players.advice import Price, Spot, price_of
+from redbutton.rules import make_rules
 from redbutton.testing import deal
 
 
@@ -51,11 +52,71 @@ def test_the_same_spot_gets_the_same_advice() -> None:
 
 @pytest.mark.compiled
 def test_outs_are_counted_on_the_flop_only_from_there_on() -> None:
-    story = deal(stacks=[100, 100], blinds=(5, 10), hands=["AsKs", "7d2c"], board="2s9sJd4h5c")
+    story = deal(stacks=[100, 100], blinds=(5, 10), hands=["6s5s", "7d2c"], board="2s9sJd4h5c")
     assert Spot.of(story.view(Player(0))).chances().outs is None
     found = Spot.of(story.plays("p2 cc", "p1 cc").view(Player(0))).chances().outs
     assert found is not None
-    assert len(found) > 0
+    assert len(found.cards) > 0
+
+
+def flop(hand: str, *, board: str = "Qh7h2c2d9s") -> Spot:
+    """Heads-up against a raise before the flop and a bet on it."""
+    story = deal(stacks=[1000, 1000], blinds=(5, 10), hands=[hand, "3d3c"], board=board)
+    return Spot.of(story.plays("p2 cbr 25", "p1 cc", "p1 cc", "p2 cbr 40").view(Player(0)))
+
+
+def before_flop(hand: str, raised: int) -> Spot:
+    story = deal(stacks=[1000, 1000], blinds=(5, 10), hands=[hand, "3d3c"])
+    return Spot.of(story.plays(f"p2 cbr {raised}").view(Player(0)))
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("raised", [20, 25, 30, 40])
+def test_a_hand_that_is_good_against_anything_is_not_called_good_against_a_raise(raised: int) -> None:
+    weak, strong = before_flop("Qs5h", raised), before_flop("AhKh", raised)
+    assert weak.reads_bets
+    assert weak.chances().equity < 0.4  # 51 % against a random hand
+    assert weak.verdict(weak.chances().equity) in ("close", "no")
+    assert strong.verdict(strong.chances().equity) == "yes"
+
+
+@pytest.mark.compiled
+def test_outs_put_the_hand_ahead_and_are_no_pairs_of_the_board() -> None:
+    found = flop("7c6c").chances().outs
+    assert found is not None
+    assert not found.is_ahead
+    assert {str(card) for card in found.cards} == {"6d", "6h", "6s", "7d", "7s"}
+    assert found.next_card == pytest.approx(5 / 47)
+
+
+@pytest.mark.compiled
+def test_a_hand_that_is_probably_ahead_needs_no_outs() -> None:
+    found = flop("QdJd").chances().outs
+    assert found is not None
+    assert found.is_ahead
+    assert found.cards == ()
+
+
+@pytest.mark.compiled
+def test_a_call_that_ends_the_betting_needs_no_more_than_its_price() -> None:
+    story = deal(stacks=[1000, 1000], blinds=(5, 10), hands=["JsTs", "3d3c"]).plays("p2 cbr 1000")
+    spot = Spot.of(story.view(Player(0)))
+    assert spot.ends_betting
+    share = spot.price.share
+    assert share is not None
+    assert (spot.verdict(share), spot.verdict(share - 0.01)) == ("yes", "no")
+
+
+@pytest.mark.compiled
+def test_where_bets_cannot_be_read_no_call_is_judged() -> None:
+    rules = make_rules("standard", variant="omaha", blinds=(5, 10))
+    spot = Spot.of(
+        deal(rules, stacks=[1000, 1000], hands=["AsKsQdJd", "7c6c5d4d"]).plays("p2 cbr 30").view(Player(0))
+    )
+    found = spot.chances()
+    assert not spot.reads_bets
+    assert spot.verdict(found.equity) is None
+    assert found.outs is None
 
 
 def test_a_spectator_gets_no_advice() -> None:

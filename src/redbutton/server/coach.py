@@ -5,7 +5,7 @@ from redbutton.wire.messages import Advice
 
 
 def advise(spot: Spot) -> Advice:
-    """Equity against unknown hands, the price of a call, and the outs."""
+    """Equity against what the others may hold, the price of a call, whether it pays, and the outs."""
     chances = spot.chances()
     outs = chances.outs
     return Advice(
@@ -15,6 +15,9 @@ def advise(spot: Spot) -> Advice:
         to_call=spot.price.cost,
         pot=spot.price.pot,
         odds=spot.price.share,
-        outs=[] if outs is None else [str(card) for cards in outs.cards.values() for card in cards],
+        against="bets" if spot.reads_bets else "random",
+        pays=spot.verdict(chances.equity),
+        ahead=outs is not None and outs.is_ahead,
+        outs=[] if outs is None else [str(card) for card in outs.cards],
         improve=None if outs is None else outs.next_card,
     )

@@ -146,18 +146,19 @@ class Speech:
         return NOTES[self.lang][f"{key}-short" if short else key] if key else ""
 
     def hint(self, view: View) -> Iterator[str]:
-        """The person's chances against unknown hands, and the cards that help."""
+        """The person's chances against what the others may hold, and the cards that help."""
         try:
             spot = Spot.of(view)
             found = spot.chances()
         except PokerError:
             yield self.words["no-hint"]
             return
-        yield self.say("hint-equity", players=spot.opponents, share=f"{found.equity:.0%}")
-        if (better := found.outs) is not None:
-            faces = " ".join(card.pretty for cards in better.cards.values() for card in cards)
-            share = f"{better.by_river:.0%}"
-            yield self.say("hint-outs", count=len(better), cards=faces or "-", share=share)
+        key = "hint-equity-bets" if spot.reads_bets else "hint-equity"
+        yield self.say(key, players=spot.opponents, share=f"{found.equity:.0%}")
+        if (better := found.outs) is not None and not better.is_ahead:
+            faces = " ".join(card.pretty for card in better.cards)
+            share = f"{better.next_card:.0%}"
+            yield self.say("hint-outs", count=len(better.cards), cards=faces or "-", share=share)
 
     # -- what happened -----------------------------------------------------------------------------------
 

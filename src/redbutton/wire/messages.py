@@ -570,6 +570,8 @@ class TableGame(Struct, frozen=True, kw_only=True, omit_defaults=True):
     board_cards: int = 0
     free: bool = False
     """Is it played without chips? Then nothing is said of stacks and pots."""
+    coach: bool = False
+    """Can the coach say anything in this game?"""
     up_cards: bool = False
     """Do some cards lie face up, as in stud? Then they say who begins, not the button."""
     switches: list[Switch] = []
@@ -692,14 +694,21 @@ class Advice(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A coach's advice about the player's own cards."""
 
     equity: float
-    """Share of the pot, against this many unknown hands."""
+    """Share of the pot, against this many hands that nobody has shown."""
     opponents: int
+    against: Literal["random", "bets"] = "random"
+    """Which hands those are: any, or those that fit the bets."""
     error: float = 0.0
     to_call: int = 0
     pot: int = 0
     odds: float | None = None
     """The equity that a call needs."""
+    pays: Literal["yes", "close", "no"] | None = None
+    """Does a call pay? None if it costs nothing, or if the coach cannot tell."""
+    ahead: bool = False
+    """Is the hand probably the best one now? Then it needs no outs."""
     outs: list[str] = []
+    """Cards that bring a hand which is probably behind probably to the front."""
     improve: float | None = None
     """The chance that one of the outs comes with the next card."""
 

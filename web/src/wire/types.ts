@@ -26,12 +26,15 @@ export interface AddBot {
 
 /** A coach's advice about the player's own cards. */
 export interface Advice {
+  against?: "bets" | "random";
+  ahead?: boolean;
   equity: number;
   error?: number;
   improve?: number | null;
   odds?: number | null;
   opponents: number;
   outs?: string[];
+  pays?: "close" | "no" | "yes" | null;
   pot?: number;
   to_call?: number;
 }
@@ -974,6 +977,7 @@ export interface TableGame {
   board_cards?: number;
   bring_in: number;
   clock: number;
+  coach?: boolean;
   format: "cash" | "rounds" | "tournament";
   free?: boolean;
   hand_names?: Record<string, Record<string, string>>;

@@ -81,6 +81,18 @@ def _pick(weight: Floats, shape: tuple[int, int], dice: Generator) -> NDArray[np
     return places
 
 
+def lead(hole: Cards, board: Cards, order: Order, told: BetSigns, more: Cards = ()) -> float:
+    """The chance that an opponent with these bets holds no better hand; equal ones count half.
+
+    `more` are cards that come to the board after the bets.
+    """
+    hands = others((*hole, *board, *more), order)
+    weights = _weights(hands, board, order, [told])[0]
+    mine = strengths(np.array([[*hole, *board, *more]], np.uint8), order)[0]
+    theirs = strengths(with_board(hands, (*board, *more)), order)
+    return float(weights[theirs < mine].sum() + weights[theirs == mine].sum() / 2) / float(weights.sum())
+
+
 def likely_hands(board: Cards, order: Order, told: BetSigns) -> Floats:
     """How likely each hand is on a board, as a table of both cards; 0 for those that cannot be held."""
     hands, table = others(board, order), np.zeros((52, 52))

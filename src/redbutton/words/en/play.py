@@ -115,8 +115,9 @@ PLAY = {
     "nothing-told": "Nothing has happened yet.",
     "no-word": "There is no such word here. The words are: {words}.",
     "no-hint": "There is no hint for this moment.",
-    "hint-equity": "Against {players} unknown hands you win about {share} of the pot.",
-    "hint-outs": "{count} cards improve your hand: {cards}. One of them comes by the river {share} of the time.",
+    "hint-equity": "Against {players} random hands you win about {share} of the pot.",
+    "hint-equity-bets": "Against {players} hands that fit the bets you win about {share} of the pot.",
+    "hint-outs": "{count} cards probably put you ahead: {cards}. The next card is one of them {share} of the time.",
     "no-terminal": "The full-screen table needs Textual (pip install 'redbutton[terminal]'), so here is the plain one.",
     "help-title": "What you can do",
     "help-plain": (

@@ -115,8 +115,9 @@ PLAY = {
     "nothing-told": "还没有记录。",
     "no-word": "这里没有这个词。有这些词：{words}。",
     "no-hint": "这时没有提示。",
-    "hint-equity": "对 {players} 手未知的牌，你大约能赢得底池的 {share}。",
-    "hint-outs": "有 {count} 张牌能改进你的牌：{cards}。到河牌时来一张的机会是 {share}。",
+    "hint-equity": "对 {players} 手随机的牌，你大约能赢得底池的 {share}。",
+    "hint-equity-bets": "对 {players} 手符合其下注的牌，你大约能赢得底池的 {share}。",
+    "hint-outs": "有 {count} 张牌很可能让你领先：{cards}。下一张是其中之一的机会是 {share}。",
     "no-terminal": "全屏牌桌需要 Textual（pip install 'redbutton[terminal]'），这里先用文字牌桌。",
     "help-title": "可以做什么",
     "help-plain": (

@@ -5,6 +5,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Literal, NamedTuple, assert_never
 
+from redbutton.equity.games import KNOWN
 from redbutton.ids import PersonId, Seat
 from redbutton.play import Session
 from redbutton.play.levels import usual_levels
@@ -205,6 +206,7 @@ def game_of(state: State) -> TableGame:
         hole_cards=rules.variant.hole_cards,
         board_cards=rules.variant.board_cards,
         free=rules.is_free,
+        coach=rules.variant in KNOWN,
         up_cards=rules.variant.has_upcards,
         switches=switches(rules),
         hand_names=own_hand_names(rules),
