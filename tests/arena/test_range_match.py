@@ -7,10 +7,12 @@ import numpy as np
 import pytest
 
 from redbutton.arena import RangeMatch, play_ranges
-from redbutton.arena.range_match import BoardPlay, mass, met, pick, showdown
+from redbutton.arena.local_ranges import RespondingPlay
+from redbutton.arena.range_match import Ask, BoardPlay, against, mass, met, pick, showdown
 from redbutton.cards import UNKNOWN, Card, cards
 from redbutton.errors import BotError, RulesError
 from redbutton.game import Action, Call, Check, Deal, Fold, RaiseTo, View
+from redbutton.ids import Player
 from redbutton.rules import make_rules, usual_rules
 from redbutton.solver.boards import PAIRS, PLACE
 
@@ -139,3 +141,60 @@ def test_a_bot_that_cannot_be_asked_is_refused() -> None:
 def test_other_games_are_refused() -> None:
     with pytest.raises(RulesError):
         RangeMatch(bots=("caller", "modest"), rules=usual_rules(variant="omaha"), stack=40, boards=1, seed=1)
+
+
+# -- local best response -------------------------------------------------------------------------------------
+
+
+def always(view: View, *, folds: float) -> Mapping[Action, np.ndarray]:
+    """Checks; folds so often to a bet, and else calls."""
+    options = view.options
+    assert options is not None
+    if options.check:
+        return {Check(): np.ones(1326)}
+    return {Fold(): np.full(1326, folds), Call(): np.full(1326, 1 - folds)}
+
+
+def responds(ask: Ask, me: int) -> float:
+    """What the response wins on the board, after calls on the first two streets."""
+    worth = RespondingPlay(ask, Player(me), BOARD, [0.5] * 20).worth(started())
+    return worth if me == 0 else -worth
+
+
+@pytest.mark.parametrize("me", [0, 1])
+def test_who_folds_every_turn_loses_what_is_in(me: int) -> None:
+    def ask(view: View) -> Mapping[Action, np.ndarray]:
+        return always(view, folds=float(view.street >= 2))
+
+    assert responds(ask, me) == pytest.approx(2)
+
+
+@pytest.mark.parametrize("me", [0, 1])
+def test_who_calls_everything_is_bet_into_with_the_better_half_alone(me: int) -> None:
+    """All-in with what is ahead, on the turn by the mean of all rivers and on this river exactly."""
+    won = responds(lambda view: always(view, folds=0.0), me)
+    table, free = showdown(BOARD), ~np.isin(PAIRS, [int(card) for card in BOARD]).any(axis=1)
+    ahead = against(table, free.astype(float))
+    best = 12 * np.maximum(ahead, 0).sum() + 2 * np.minimum(ahead, 0).sum()
+    assert 0.5 * best / mass(free.astype(float), free.astype(float)) < won
+    assert won <= best / mass(free.astype(float), free.astype(float)) + 1e-6
+
+
+def test_cards_to_come_are_unknown_to_the_response() -> None:
+    """On the turn it does the same whatever the river will be."""
+    found = []
+    for river in ("Kd", "2s"):
+        playing = RespondingPlay(
+            lambda view: always(view, folds=0.3), Player(0), (*BOARD[:4], *cards(river)), [0.5] * 20
+        )
+        deal = started()
+        deal.act(Call())
+        deal.act(Check())
+        deal.deal(BOARD[:3])
+        deal.act(Check())
+        deal.act(Check())
+        deal.deal(BOARD[3:4])
+        found.append(playing.rows(deal, Player(0), (np.ones(1326), np.ones(1326))))
+    assert [action for action, _ in found[0]] == [action for action, _ in found[1]]
+    for (_, one), (_, other) in zip(*found, strict=True):
+        assert np.array_equal(one, other)

@@ -19,6 +19,7 @@ __all__ = [
     "MatchResult",
     "Measure",
     "RangeMatch",
+    "RangeResponse",
     "RoundRobin",
     "Series",
     "Standings",
@@ -29,12 +30,14 @@ __all__ = [
     "play_series",
     "respond_exactly",
     "respond_locally",
+    "respond_with_ranges",
 ]
 
 if TYPE_CHECKING:
     from redbutton.arena.best_response import BestResponse, respond_exactly
     from redbutton.arena.entrants import Entrant, enter
     from redbutton.arena.local_best_response import LocalBestResponse, respond_locally
+    from redbutton.arena.local_ranges import RangeResponse, respond_with_ranges
     from redbutton.arena.luck import Measure
     from redbutton.arena.match import Match
     from redbutton.arena.range_match import RangeMatch, play_ranges
@@ -48,6 +51,7 @@ else:
             "best_response": "BestResponse respond_exactly",
             "entrants": "Entrant enter",
             "local_best_response": "LocalBestResponse respond_locally",
+            "local_ranges": "RangeResponse respond_with_ranges",
             "luck": "Measure",
             "match": "Match",
             "range_match": "RangeMatch play_ranges",

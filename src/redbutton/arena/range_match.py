@@ -9,7 +9,7 @@ exchanged and the same dice, so that whatever both bots do alike comes to nothin
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 from random import Random
 from typing import Protocol, runtime_checkable
 
@@ -33,6 +33,9 @@ from redbutton.solver.boards import PAIRS, PLACE
 
 Floats = NDArray[np.float64]
 """A number for each of the 1326 hands."""
+Table = NDArray[np.float32]
+BothReaches = tuple[Floats, Floats]
+"""For each player, how likely the decisions so far are with each hand."""
 Ask = Callable[[View], Mapping[Action, Floats]]
 
 RIVER = 3
@@ -60,14 +63,11 @@ class RangeMatch:
     """The street from which on every action is counted instead of drawn: less luck, and more to ask."""
 
     def __post_init__(self) -> None:
-        if self.rules.variant != HOLDEM:
-            raise RulesError(Code.EQUITY_VARIANT, variant=self.rules.variant.name, known=HOLDEM.name)
-        if self.boards <= 0:
-            raise RulesError(Code.SETTING_NOT_POSITIVE, setting="boards", value=self.boards)
+        check_range_game(self.rules, self.boards)
 
     def play_board(self, number: int) -> float:
         """What the first bot wins in a hand, the mean of both seats, in big blinds."""
-        asks = [_ask(bot, dice(self.seed, f"{number}/{bot}")) for bot in self.bots]
+        asks = [ask(bot, dice(self.seed, f"{number}/{bot}")) for bot in self.bots]
         chance = Random(f"{self.seed}/{number}")
         board = tuple(map(Card, chance.sample(range(52), 5)))
         drawn = [chance.random() for _ in range(200)]
@@ -78,6 +78,13 @@ class RangeMatch:
             BoardPlay(order, board, drawn, self.counted).worth(start) for order in (asks, asks[::-1])
         )
         return (first - second) / 2 / big_blind(self.rules.stakes)
+
+
+def check_range_game(rules: Rules, boards: int) -> None:
+    if rules.variant != HOLDEM:
+        raise RulesError(Code.EQUITY_VARIANT, variant=rules.variant.name, known=HOLDEM.name)
+    if boards <= 0:
+        raise RulesError(Code.SETTING_NOT_POSITIVE, setting="boards", value=boards)
 
 
 def play_ranges(match: RangeMatch, jobs: Workers = 1) -> Sample:
@@ -99,43 +106,49 @@ class BoardPlay:
 
     def worth(self, start: Deal) -> float:
         """The chips that the first player wins."""
-        everything = self.free.astype(float)
-        return self._follow(start.copy(), (everything, everything), 0)
+        return self._follow(start.copy(), (np.ones(1326), np.ones(1326)), 0)
 
-    def _follow(self, deal: Deal, reach: tuple[Floats, Floats], decisions: int) -> float:
+    def _follow(self, deal: Deal, reach: BothReaches, decisions: int) -> float:
         """Draw actions until the street from which on all is counted."""
         while True:
             self._serve(deal)
             if is_settled(deal):
-                return self._end(deal, reach) / mass(*reach)
+                return self._end(deal, reach) / self._mass(reach)
             if deal.street >= self._counted:
-                return self._count(deal, reach) / mass(*reach)
+                return self._count(deal, reach) / self._mass(reach)
             player = deal.actor
             assert player is not None
-            rows = self._rows(deal, player)
-            other = met(reach[1 - player])
-            weights = [float((reach[player] * row) @ other) for _, row in rows]
-            chosen = pick(weights, self._drawn[decisions])
+            rows = self.rows(deal, player, reach)
+            together = self._live(reach[player]) * met(self._live(reach[1 - player]))
+            chosen = pick([float(row @ together) for _, row in rows], self._drawn[decisions])
             action, row = rows[chosen]
             reach = _changed(reach, player, row)
             deal.act(action)
             decisions += 1
 
-    def _count(self, deal: Deal, reach: tuple[Floats, Floats]) -> float:
+    def _count(self, deal: Deal, reach: BothReaches) -> float:
         """The sum over all hands of both, each as likely as it comes here."""
         self._serve(deal)
         if is_settled(deal):
             return self._end(deal, reach)
         player, total = deal.actor, 0.0
         assert player is not None
-        for action, row in self._rows(deal, player):
+        for action, row in self.rows(deal, player, reach):
             after, left = deal.copy(), _changed(reach, player, row)
-            if left[player].max(initial=0) > TINY:
+            if self._live(left[player]).max() > TINY:
                 after.act(action)
                 total += self._count(after, left)
         return total
 
-    def _rows(self, deal: Deal, player: Player) -> list[tuple[Action, Floats]]:
+    def _live(self, weights: Floats) -> Floats:
+        """Only hands that can be held with this board: of cards to come, the players know nothing."""
+        return weights * self.free
+
+    def _mass(self, reach: BothReaches) -> float:
+        return mass(self._live(reach[0]), self._live(reach[1]))
+
+    def rows(self, deal: Deal, player: Player, reach: BothReaches) -> list[tuple[Action, Floats]]:
+        """How likely each action of a player is with each hand."""
         found = self._asks[player](deal.view(player))
         return sorted(found.items(), key=lambda each: _size(each[0]))
 
@@ -144,13 +157,16 @@ class BoardPlay:
             known = len(deal.board)
             deal.deal(self._board[known : 3 if known == 0 else known + 1])
 
-    def _end(self, deal: Deal, reach: tuple[Floats, Floats]) -> float:
-        put = [start - left for start, left in zip(deal.starting_stacks, deal.stacks, strict=True)]
-        if deal.folded[0] or deal.folded[1]:
-            loser = 0 if deal.folded[0] else 1
-            lost = deal.starting_stacks[loser] - deal.stacks[loser]
-            return (-lost if loser == 0 else lost) * mass(*reach)
-        return min(put) * float(reach[0] @ (showdown(self._board) @ reach[1]))
+    def _end(self, deal: Deal, reach: BothReaches) -> float:
+        put = put_in(deal)
+        if any(deal.folded):
+            return (-put[0] if deal.folded[0] else put[1]) * self._mass(reach)
+        return min(put) * float(self._live(reach[0]) @ against(showdown(self._board), self._live(reach[1])))
+
+
+def put_in(deal: Deal) -> list[int]:
+    """What each has put in, in the whole deal."""
+    return [start - left for start, left in zip(deal.starting_stacks, deal.stacks, strict=True)]
 
 
 def is_settled(deal: Deal) -> bool:
@@ -190,23 +206,42 @@ def _apart() -> NDArray[np.bool_]:
     return np.asarray(held @ held.T == 0)
 
 
-_last: dict[tuple[Card, ...], NDArray[np.float32]] = {}
+@lru_cache(maxsize=1)
+def showdown(board: tuple[Card, ...]) -> Table:
+    """1 where the hand of the row wins, -1 where it loses; 0 for hands that cannot meet."""
+    return winners(board) * _apart()
 
 
-def showdown(board: tuple[Card, ...]) -> NDArray[np.float32]:
-    """1 where the hand of the row wins, -1 where it loses; 0 for hands that cannot meet. The last is kept."""
-    if board not in _last:
-        _last.clear()
-        free = np.flatnonzero(~np.isin(PAIRS, [int(card) for card in board]).any(axis=1))
-        seven = np.concatenate([PAIRS[free], np.tile([int(card) for card in board], (len(free), 1))], axis=1)
-        found = strengths(np.ascontiguousarray(seven, np.uint8), HIGH).astype(np.int32)
-        table = np.zeros((1326, 1326), np.float32)
-        table[np.ix_(free, free)] = np.sign(found[:, None] - found[None, :])
-        _last[board] = table * _apart()
-    return _last[board]
+def winners(board: tuple[Card, ...]) -> Table:
+    """The same, also for hands that share a card with each other."""
+    out = [int(card) for card in board]
+    free = np.flatnonzero(~np.isin(PAIRS, out).any(axis=1))
+    seven = np.concatenate([PAIRS[free], np.tile(out, (len(free), 1))], axis=1)
+    found = strengths(np.ascontiguousarray(seven, np.uint8), HIGH).astype(np.int32)
+    table = np.zeros((1326, 1326), np.float32)
+    table[np.ix_(free, free)] = np.sign(found[:, None] - found[None, :])
+    return table
 
 
-def _changed(reach: tuple[Floats, Floats], player: int, row: Floats) -> tuple[Floats, Floats]:
+@lru_cache(maxsize=4)
+def checked_down(board: tuple[Card, ...]) -> Table:
+    """The mean of showdowns over all cards that can come: for four or five cards of the board."""
+    if len(board) == 5:
+        return showdown(board)
+    left = [Card(card) for card in range(52) if Card(card) not in board]
+    table = np.zeros((1326, 1326), np.float32)
+    for card in left:
+        table += winners((*board, card))
+    return table * _apart() / np.float32(len(left) - 4)
+
+
+def against(table: Table, weights: Floats) -> Floats:
+    """What each hand wins from all that an opponent may hold."""
+    scale = max(float(weights.max()), TINY)  # small numbers would be lost in few digits
+    return np.asarray(table @ (weights / scale).astype(np.float32), np.float64) * scale
+
+
+def _changed(reach: BothReaches, player: int, row: Floats) -> BothReaches:
     own = reach[player] * row
     return (own, reach[1]) if player == 0 else (reach[0], own)
 
@@ -215,7 +250,7 @@ def _size(action: Action) -> tuple[int, str]:
     return (action.amount if isinstance(action, RaiseTo) else 0, type(action).__name__)
 
 
-def _ask(spec: str, seed: Seed) -> Ask:
+def ask(spec: str, seed: Seed) -> Ask:
     bot = registry.kept_maker(spec)(seed)
     if not isinstance(bot, Strategy):
         raise BotError(Code.NO_POLICY_HERE)

@@ -55,6 +55,23 @@ def test_raises_that_were_really_made_are_solved() -> None:
 
 
 @pytest.mark.compiled
+@pytest.mark.parametrize(
+    "raises",
+    [
+        ("p1 cbr 40", "p2 cbr 160", "p1 cbr 400", "p2 cbr 850"),
+        ("p1 cbr 40", "p2 cbr 160", "p1 cbr 400", "p2 cbr 850", "p1 cbr 945"),
+    ],
+)
+def test_a_raise_that_leaves_little_behind_is_answered_too(raises: tuple[str, ...]) -> None:
+    """In the tree it is all-in; what comes after it, the tree may not have at all."""
+    view = river(*raises)
+    asked = policy_of(solver(budget=60), view)
+    assert asked.chance("Kc Ks", Fold()) == 0
+    for mix in asked.values():
+        assert sum(likely.chance for likely in mix) == pytest.approx(1)
+
+
+@pytest.mark.compiled
 def test_the_same_view_gives_the_same_distribution() -> None:
     view = river("p1 cbr 57")
     assert solver(budget=60).mix(view, view.hole) == solver(budget=60).mix(view, view.hole)

@@ -19,6 +19,7 @@ from redbutton.equity import Range
 from redbutton.game import Kind
 from redbutton.players.bots.betting_line import LineDecision
 from redbutton.solver import _kernel
+from redbutton.solver.betting_tree import Node
 from redbutton.solver.boards import PAIRS
 from redbutton.solver.reader import Reader
 from redbutton.solver.solving import Solving
@@ -43,6 +44,7 @@ USUAL = {RIVER: ("50%, 100%, a", "100%, a"), TURN: ("50%, 100%, a", "a")}
 LATER = {"bet": "100%", "raise": "a"}
 """Those of the river while the turn is solved: the river will be solved again."""
 CARDS = [(Card(int(one)), Card(int(other))) for one, other in PAIRS]
+STAYS = ("check", "call")
 KEPT = 4
 """Solutions that are kept: other decisions of the same street need not be solved again."""
 
@@ -77,19 +79,43 @@ class StreetSolution:
     def __init__(self, solving: Solving, first: LineDecision) -> None:
         self._reader, self._first = Reader(solving), first
 
-    def at(self, street: Sequence[LineDecision]) -> Resolved:
-        """What to do at the last of some decisions; those before it have been made."""
-        place = self._reader.find(_path(street[:-1], self._first))
+    def at(self, street: Sequence[LineDecision]) -> Resolved | None:
+        """What to do at the last of some decisions; those before it have been made.
+
+        A raise that leaves little behind is all-in in the tree. None if what came after is not in it then.
+        """
+        path: list[str] = []
+        for decision in street[:-1]:
+            step = self._step(self._reader.find(path).node.children, decision)
+            if step is None:
+                return None
+            path.append(step)
+        place = self._reader.find(path)
+        if not place.node.children:
+            return None
+        player = self._player(street[-1])
         rows = self._reader.average(place)
-        player = int(street[-1].player != self._first.player)
         shares = np.zeros((len(rows), 1326), np.float32)
         shares[:, place.board.hands[player]] = rows
-        totals = [child.bets[player] for child in place.node.children]
         named = [
-            -1 if child.action == "fold" else 0 if child.action in ("check", "call") else total
-            for child, total in zip(place.node.children, totals, strict=True)
+            -1 if child.action == "fold" else 0 if child.action in STAYS else child.bets[player]
+            for child in place.node.children
         ]
         return Resolved(totals=tuple(named), shares=shares)
+
+    def _player(self, decision: LineDecision) -> int:
+        return int(decision.player != self._first.player)
+
+    def _step(self, children: Sequence[Node], decision: LineDecision) -> str | None:
+        """A decision as the solver calls it, with the nearest size that the tree has."""
+        if decision.raised_to is None:
+            said = "call" if decision.did is Kind.CALL else "check"
+            return said if any(child.action == said for child in children) else None
+        player, wanted = self._player(decision), min(decision.raised_to, self._first.behind)
+        raises = [child for child in children if child.action not in ("fold", *STAYS)]
+        if not raises:
+            return None
+        return min(raises, key=lambda child: abs(child.bets[player] - wanted)).action
 
 
 _kept: OrderedDict[object, StreetSolution] = OrderedDict()
@@ -191,18 +217,3 @@ def _range(weights: Floats, board: bytes) -> Range:
         return Range()
     scaled = np.maximum(weights / most, LEAST).tolist()
     return Range({CARDS[hand]: scaled[hand] for hand in np.flatnonzero(free).tolist()})
-
-
-def _path(done: Sequence[LineDecision], first: LineDecision) -> list[str]:
-    """What was done, as the solver calls it."""
-    steps = []
-    for decision in done:
-        if decision.did is Kind.CALL:
-            steps.append("call")
-        elif decision.raised_to is None:
-            steps.append("check")
-        else:
-            total = min(decision.raised_to, first.behind)
-            word = "all-in" if total == first.behind else "raise" if any(decision.bets) else "bet"
-            steps.append(f"{word} {total}")
-    return steps
