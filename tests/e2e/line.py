@@ -60,6 +60,12 @@ class Line:
         self.added += 1
         self._page.send(json.dumps({"type": "update", "seq": self.told["seq"] + self.added, **news}))
 
+    def tells_all(self, **parts: Any) -> None:
+        """Tell the page everything anew, as after a lost connection, with these parts."""
+        kept = {key: value for key, value in self.told.items() if key not in ("events", "openings")}
+        whole = {**kept, "version": 1, **parts, "type": "snapshot", "seq": kept["seq"] + self.added}
+        self._page.send(json.dumps(whole))
+
     def acts(self) -> list[dict[str, Any]]:
         """The decisions that the page has sent."""
         return [message for message in self.said if message["type"] == "act"]

@@ -21,13 +21,15 @@ class Person:
         self.faults: list[str] = []
         self.is_cheated = False
         """Is the server one that deals otherwise than it says? Then the page must have noticed."""
+        self.is_fooled = False
+        """Are cards invented, to see how they look? Then it does not matter whether the page notices."""
         page.on("request", lambda request: self.hosts.add(urlsplit(request.url).netloc))
         page.on("websocket", lambda socket: self.hosts.add(urlsplit(socket.url).netloc))
         page.on("pageerror", lambda error: self.faults.append(str(error)))
 
     def had_no_trouble(self) -> None:
         assert self.faults == []
-        assert self.has_evidence == self.is_cheated
+        assert self.is_fooled or self.has_evidence == self.is_cheated
         assert self.hosts - {""} <= {urlsplit(self.base).netloc}
 
     @property
@@ -104,8 +106,8 @@ class Person:
 
     @property
     def cards(self) -> list[str]:
-        """The names of one's own cards."""
-        labels = self.own_seat.locator("[aria-label*=' of ']")
+        """The names of one's own cards, without those that are on their way to the muck."""
+        labels = self.own_seat.locator(".card:not([inert]) [aria-label*=' of ']")
         return [label for card in labels.all() if (label := card.get_attribute("aria-label"))]
 
     @property

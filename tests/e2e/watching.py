@@ -1,5 +1,8 @@
 """What happens on a page between the moments that a test looks at: things that jump, things that move."""
 
+import base64
+from pathlib import Path
+
 from e2e.person import Person
 
 JUMPS = """() => {
@@ -39,3 +42,19 @@ def moves(person: Person) -> list[str]:
     """Everything that was seen to be animated since then."""
     found: list[str] = person.evaluate("[...window.moves]")
     return found
+
+
+def film(person: Person, path: Path, moments: list[int]) -> None:
+    """Pictures of the table in a row, after these milliseconds on the page's clock, which stands still."""
+    pictures = []
+    for wait in moments:
+        if wait:
+            person.page.clock.run_for(wait)
+        person.comes_to_rest()
+        pictures.append(base64.b64encode(person.felt.screenshot()).decode())
+    strip = person.page.context.new_page()
+    shown = "".join(f'<img width="480" src="data:image/png;base64,{each}">' for each in pictures)
+    strip.set_content(f'<main style="width:1440px;font-size:0">{shown}</main>')
+    path.parent.mkdir(parents=True, exist_ok=True)
+    strip.locator("main").screenshot(path=path)
+    strip.close()

@@ -248,8 +248,18 @@ def shown_for(pace: str, **settings: Any) -> int:
 @pytest.mark.parametrize("pace", ["calm", "quick", "instant"])
 def test_a_result_stays_longer_where_all_cards_come_with_it(pace: str) -> None:
     chosen = PACES[pace]
-    assert shown_for(pace) == chosen.result
+    assert shown_for(pace) == chosen.showdown
     assert shown_for(pace, preset="draw-sim") == chosen.result + 15 * chosen.card
+
+
+def test_a_result_stays_longer_where_hands_are_shown_one_after_another() -> None:
+    made = evening(bots=["caller"], clock=0)
+    made.state.settings = msgspec.structs.replace(made.state.settings, pace="calm")
+    made.until(lambda: made.asked() is not None)
+    made.act(actor(made), "fold")
+    due = made.table.next_due()
+    assert due is not None
+    assert due.at - made.state.live.since == PACES["calm"].result < shown_for("calm")
 
 
 def test_the_hands_of_the_simulation_can_be_read_at_every_pace_that_takes_time() -> None:
@@ -277,6 +287,21 @@ def all_in(**settings: Any) -> Evening:
     made.act(actor(made), "raise", 200)
     made.act(actor(made), "call")
     return made
+
+
+@pytest.mark.parametrize("pace", ["calm", "quick"])
+def test_with_everybody_all_in_a_street_takes_its_time_and_the_last_one_more(pace: str) -> None:
+    made = all_in()
+    made.state.settings = msgspec.structs.replace(made.state.settings, pace=pace)
+    waits = []
+    while made.state.live.phase == "play":
+        due = made.table.next_due()
+        assert due is not None
+        waits.append(due.at - made.state.live.since)
+        made.wait()
+    flop, turn, river = waits
+    assert 1200 <= flop == turn <= 2000
+    assert river > turn
 
 
 def test_with_everybody_all_in_the_board_comes_street_by_street() -> None:

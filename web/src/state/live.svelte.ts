@@ -13,6 +13,8 @@ import { reveal } from "../wire/seeds";
 import { RoomSocket, type Connection, type Wish } from "../wire/socket";
 import type { Act, Answer, Notice, Problem, Reply, Seen, Snapshot, Update } from "../wire/types";
 import { forgetToken, keepToken, tokenOf } from "./browserStorage";
+import { Director, type Moment } from "./director";
+import { momentsOf } from "./moments";
 import { money, shortMoney, type Purse } from "./money";
 import { settings } from "./settings.svelte";
 import { SharedSecrets } from "./sharedSecrets";
@@ -32,8 +34,16 @@ const PASSING = ["SERVER_FAULT", "STORE_UNAVAILABLE", "NO_HELLO", "TOO_MANY_MESS
 /** Told of what happens, as it happens: sounds, for example. */
 export type Listener = (events: Seen[], before: TableView | null, after: TableView) => void;
 
+const later = (milliseconds: number, then: () => void) => {
+  const timer = setTimeout(then, milliseconds);
+  return () => clearTimeout(timer);
+};
+
 export class LiveTable {
+  /** The table as it is seen: what the director has reached. */
   view: TableView | null = $state.raw(null);
+  /** The table as the server has told it. Decisions are made in it, so that nobody has to wait for what moves. */
+  latest: TableView | null = $state.raw(null);
   connection: Connection = $state("connecting");
   /** Nothing is heard of the server, although the connection is not known to be lost. */
   quiet = $state(false);
@@ -61,7 +71,9 @@ export class LiveTable {
 
   private readonly socket: RoomSocket;
   private readonly following = new Following();
+  private readonly director = new Director((moment) => this.show(moment), later);
   private readonly listeners = new Set<Listener>();
+  private readonly watchers = new Set<Listener>();
   private readonly secrets: SharedSecrets;
   /** The deal and stage for which one's seed was shown over this connection. */
   private shownFor = "";
@@ -108,6 +120,19 @@ export class LiveTable {
     return shortMoney(chips, this.purse);
   }
 
+  /** Is the deal that goes on the one that is seen? Nobody decides about cards that are still to be dealt. */
+  get isSeen(): boolean {
+    const [seen, told] = [this.view?.deal, this.latest?.deal];
+    return seen?.number === told?.number && (seen?.phase !== "shuffle" || told?.phase === "shuffle");
+  }
+
+  /** Shows at once what is still to be seen. True if there was something. */
+  skip(): boolean {
+    const { isBehind } = this.director;
+    this.director.skip();
+    return isBehind;
+  }
+
   /** Says something that is answered; a refusal is shown unless it should be quiet, and told as well. */
   async ask(wish: Wish, { quietly = false } = {}): Promise<Answer> {
     const answer = await this.slowly(wish.type !== "coach", this.socket.ask(wish));
@@ -128,8 +153,9 @@ export class LiveTable {
 
   /** Decides, in the state that is seen; a second decision for the same turn is not sent. */
   async act(action: Act["action"], more: Pick<Act, "amount" | "cards"> = {}): Promise<void> {
-    const deal = this.view?.deal;
+    const deal = this.latest?.deal;
     if (!deal) return;
+    this.skip();
     const turn = `${deal.number}/${deal.turn}/${deal.phase}`;
     if (this.decided === turn) return;
     this.decided = turn;
@@ -139,20 +165,27 @@ export class LiveTable {
 
   /** Shows one's cards, or some of them, when the deal is over. */
   showCards(cards?: string[]): void {
-    const deal = this.view?.deal;
+    const deal = this.latest?.deal;
     if (deal?.phase === "over")
       void this.ask({ type: "act", deal: deal.number, turn: deal.turn, action: "show", cards });
   }
 
   /** Has this turn been decided already? */
   get waits(): boolean {
-    const deal = this.view?.deal;
+    const deal = this.latest?.deal;
     return deal != null && this.decided === `${deal.number}/${deal.turn}/${deal.phase}`;
   }
 
+  /** Hears what happens as soon as it is told. */
   listen(listener: Listener): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
+  }
+
+  /** Hears what happens when it is seen. */
+  watch(watcher: Listener): () => void {
+    this.watchers.add(watcher);
+    return () => this.watchers.delete(watcher);
   }
 
   hurry(): void {
@@ -177,6 +210,7 @@ export class LiveTable {
   }
 
   close(): void {
+    this.director.clear();
     this.windows.close();
     this.socket.close();
   }
@@ -190,18 +224,19 @@ export class LiveTable {
 
   private begin(snapshot: Snapshot): void {
     this.notice = (snapshot.storage ?? true) ? null : { type: "notice", storage: false };
-    const isFirst = this.view === null;
+    const isFirst = this.latest === null;
     this.shownFor = "";
+    this.director.clear();
     const followed = this.following.sees();
     if (!followed) this.witness.interrupted();
-    this.become(fromSnapshot(snapshot, this.view), [], followed);
-    if (isFirst || this.view?.you?.seat != null) this.greet();
+    this.become(fromSnapshot(snapshot, this.latest), [], followed);
+    if (isFirst || this.latest?.you?.seat != null) this.greet();
   }
 
   private goOn(update: Update): void {
-    const next = this.view && withUpdate(this.view, update);
+    const next = this.latest && withUpdate(this.latest, update);
     if (!next) this.askAnew();
-    else if (next !== this.view) this.become(next, update.events ?? [], true);
+    else if (next !== this.latest) this.become(next, update.events ?? [], true);
   }
 
   private askAnew(): void {
@@ -210,23 +245,41 @@ export class LiveTable {
   }
 
   private become(view: TableView, events: Seen[], followed: boolean): void {
-    const before = this.view;
+    const before = this.latest;
     const now = performance.now();
     this.hasty = now - (this.recent[0] ?? -Infinity) < HASTE;
     this.recent = [...this.recent, now].slice(-3);
     if (view.deal !== before?.deal) this.since = now;
-    this.view = view;
+    this.latest = view;
     this.attend(view, followed);
     if (before && before.you?.seat == null) this.greet();
     this.contribute(view);
+    this.direct(before, view, events);
     for (const listener of this.listeners) listener(events, before, view);
+  }
+
+  /** Puts news in their place. What is said, and who comes and goes, waits for no card. */
+  private direct(before: TableView | null, view: TableView, events: Seen[]): void {
+    const { director } = this;
+    const beside = (seen: TableView) => ({ ...seen, table: view.table, chat: view.chat, storage: view.storage });
+    if (before && view.deal === before.deal && director.isBusy) {
+      director.amend((seen, isLast) => (isLast ? view : beside(seen)));
+      this.show({ view: director.isBehind ? beside(this.view!) : view, events });
+    } else director.add(momentsOf(before, view, events));
+    if (globalThis.document?.hidden) this.skip();
+  }
+
+  private show({ view, events }: Pick<Moment, "view" | "events">): void {
+    const before = this.view;
+    this.view = view;
+    for (const watcher of this.watchers) watcher(events, before, view);
   }
 
   /** Commits to a seed for the next deal. */
   private greet(): void {
-    if (this.view?.you?.seat == null) return;
+    if (this.latest?.you?.seat == null) return;
     this.promised = true;
-    this.socket.say(this.secrets.greeting(this.view.fairness));
+    this.socket.say(this.secrets.greeting(this.latest.fairness));
   }
 
   /** Holds what is told now against what was told before. */
@@ -271,7 +324,7 @@ export class LiveTable {
 
   private noted(deal: string, news: Finding[]): void {
     this.found = this.witness.found(deal);
-    const { openings, events } = this.view!;
+    const { openings, events } = this.latest!;
     const evidence = this.witness.evidence(this.id, deal, openings, events);
     if (!evidence || !this.found.some(({ sure }) => sure)) return;
     keepEvidence(evidence);

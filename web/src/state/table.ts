@@ -12,6 +12,7 @@ import type {
   Snapshot,
   TableState,
   Update,
+  Won,
   You,
 } from "../wire/types";
 
@@ -35,6 +36,8 @@ export interface TableView {
   /** What has been said aloud, over many deals. */
   log: LogLine[];
   storage: boolean;
+  /** Hands lie face up, and it is seen which of them wins, before it is paid. */
+  compared?: Won[];
 }
 
 const LOG = 200;
@@ -79,6 +82,13 @@ export function withUpdate(view: TableView, update: Update): TableView | null {
   };
 }
 
+/** The same view after more has happened in its deal. */
+export const withEvents = (view: TableView, events: Seen[]): TableView => ({
+  ...view,
+  events: [...view.events, ...events],
+  log: logged(view.log, events, view.deal),
+});
+
 function logged(log: LogLine[], events: Seen[], deal: DealState | null): LogLine[] {
   const said = events.filter((event) => event.text && event.kind !== "chat");
   let key = log.at(-1)?.key ?? 0;
@@ -105,6 +115,8 @@ export interface Chair {
   won: number;
   /** Has it won, or with others? In a game without chips it wins nothing else. */
   wins: "no" | "alone" | "tied";
+  /** Is it face up, and has not won? */
+  loses: boolean;
 }
 
 /** All chairs clockwise, one's own first. */
@@ -115,8 +127,9 @@ export function chairsOf(view: TableView): Chair[] {
 }
 
 function chairOf(view: TableView, seat: number): Chair {
-  const won = view.deal?.won ?? [];
-  const own = won.filter((win) => win.seat === seat);
+  const all = winsOf(view);
+  const own = all.filter((win) => win.seat === seat);
+  const won = (view.deal?.won ?? []).filter((win) => win.seat === seat);
   const playing = view.deal?.seats.find((other) => other.seat === seat) ?? null;
   const you = view.you?.seat === seat;
   return {
@@ -125,8 +138,9 @@ function chairOf(view: TableView, seat: number): Chair {
     playing,
     you,
     cards: cardsOf(view, playing, you),
-    won: own.reduce((sum, win) => sum + win.amount, 0),
-    wins: own.length === 0 ? "no" : own.length === won.length ? "alone" : "tied",
+    won: won.reduce((sum, win) => sum + win.amount, 0),
+    wins: own.length === 0 ? "no" : own.length === all.length ? "alone" : "tied",
+    loses: all.length > 0 && own.length === 0 && won.length === 0 && !!playing?.shown,
   };
 }
 
@@ -163,9 +177,12 @@ export function drawnBySeat(view: TableView): Drawn[] {
 /** The stack in the deal, or between deals. */
 export const stackOf = (chair: Chair): number => chair.playing?.stack ?? chair.sitting?.stack ?? 0;
 
+/** Who wins: what is being compared, or else what has been paid. */
+const winsOf = (view: TableView): Won[] => view.compared ?? view.deal?.won ?? [];
+
 /** The cards to look at: those that win, or else those that make one's own hand. */
 export function highlighted(view: TableView): ReadonlySet<string> {
-  const winning = view.deal?.won?.flatMap((won) => won.holding?.cards ?? []) ?? [];
+  const winning = winsOf(view).flatMap((won) => won.holding?.cards ?? []);
   return new Set(winning.length || isOver(view) ? winning : ownFive(view));
 }
 
@@ -176,7 +193,7 @@ function ownFive(view: TableView): string[] {
   return seen.length > made.length ? made : [];
 }
 
-export const isOver = (view: TableView): boolean => view.deal?.phase === "over" || (view.deal?.won?.length ?? 0) > 0;
+export const isOver = (view: TableView): boolean => view.deal?.phase === "over" || winsOf(view).length > 0;
 
 /** Chips in the middle: what lies before the seats is not there yet. */
 export function inTheMiddle(deal: DealState): number {

@@ -329,7 +329,7 @@ describe("windows of one browser", () => {
     plays(quick);
     house.deals();
     quick.settle();
-    while (slow.live.view?.deal?.number !== 2) slow.line.listen();
+    while (slow.live.latest?.deal?.number !== 2) slow.line.listen();
     quick.reload();
     settle(quick, slow);
     house.ends();

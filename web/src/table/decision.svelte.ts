@@ -44,8 +44,8 @@ export class Decision {
   }
 
   get options(): Options | null {
-    const view = this.live.view;
-    return view && isYourTurn(view) && !this.live.waits ? view.you!.options! : null;
+    const view = this.live.latest;
+    return view && this.live.isSeen && isYourTurn(view) && !this.live.waits ? view.you!.options! : null;
   }
 
   /** May one fold, although the house does not list it? */
@@ -54,7 +54,7 @@ export class Decision {
   }
 
   get span(): Span | null {
-    const view = this.live.view;
+    const view = this.live.latest;
     if (!view?.deal) return null;
     const { blinds, small_bet } = view.table.game;
     const { current_bet: current, pot } = view.deal;
@@ -141,7 +141,7 @@ export class Decision {
 
   show(): void {
     if (this.options?.show) void this.live.act("show");
-    else if (this.live.view?.you?.may_show) this.live.showCards();
+    else if (this.live.latest?.you?.may_show) this.live.showCards();
   }
 
   muck(): void {

@@ -3,6 +3,7 @@
 import { offered, roundOf } from "../state/decidedAhead";
 import type { LiveTable } from "../state/live.svelte";
 import { settings } from "../state/settings.svelte";
+import { isOver } from "../state/table";
 import type { Decision } from "./decision.svelte";
 import { commandOf, type Command } from "./keys";
 import type { Panel } from "./panels";
@@ -35,11 +36,15 @@ export function obey(page: Page): (event: KeyboardEvent) => void {
   };
 }
 
+/** Keys that go on to the next hand while the end of one is still being seen. */
+const GOES_ON = new Set<Command["do"]>(["fold", "call", "confirm", "type"]);
+
 /** Was there anything to do? A key that is held down only steps. */
 function carryOut(page: Page, command: Command, held: boolean): boolean {
   const { live, decision } = page;
   if (command.do === "step") return decision.span ? (decision.step(command.times), true) : false;
   if (held) return false;
+  if (GOES_ON.has(command.do) && !decision.options && isOver(live.view!) && live.skip()) return true;
   switch (command.do) {
     case "fold":
       decision.options ? decision.fold() : decideAhead(page, true);
@@ -107,7 +112,7 @@ const isOut = (live: LiveTable): boolean =>
 
 /** Ahead of one's turn the keys of fold and call choose what is on offer, if anything is. */
 function decideAhead({ live, decision }: Page, folds: boolean): void {
-  const { deal, you } = live.view ?? {};
+  const { deal, you } = live.latest ?? {};
   const playing = deal?.seats.find((other) => other.seat === you?.seat);
   if (deal?.phase !== "play" || !playing || playing.folded || playing.all_in) return;
   const ahead = offered(you ?? null, roundOf(deal)).find(({ kind }) => (kind === "check-fold") === folds);
@@ -116,7 +121,7 @@ function decideAhead({ live, decision }: Page, folds: boolean): void {
 
 /** A digit is a preset, a card to exchange, or how often to run it. */
 function digit({ live, decision }: Page, number: number): void {
-  const { deal, you } = live.view ?? {};
+  const { deal, you } = live.latest ?? {};
   const vote = deal?.vote;
   if (vote && you?.seat != null && vote.seats.includes(you.seat)) {
     if (number >= 1 && number <= vote.most) void live.ask({ type: "run-it", deal: deal.number, times: number });

@@ -5,15 +5,6 @@ import type { Point } from "./places";
 
 const ease = (t: number): number => 1 - (1 - t) ** 3;
 
-/** How long a card is on its way to a seat. */
-export const ARRIVES = 260;
-
-/** When a card leaves the deck: one after another, and faster where there are many. */
-export const leavesAt = (card: number): number => Math.min(900, card * 55);
-
-/** When the last of this many cards has arrived. */
-export const dealtAfter = (cards: number): number => (cards ? leavesAt(cards - 1) + ARRIVES : 0);
-
 interface Way {
   /** Where it comes from, or goes to, seen from where it lies. */
   by: Point;

@@ -19,8 +19,12 @@ class Pace(NamedTuple):
     """A bot's decision."""
     step: int
     """The next street when everybody is all-in."""
+    last_step: int
+    """The last street then: everything depends on it."""
     result: int
-    """The result, after a deal."""
+    """The result, after a deal that nobody had to show a hand in."""
+    showdown: int
+    """The result after hands were shown: they are turned, compared and paid one after another."""
     card: int
     """Each card that came together with the result."""
     choice: int
@@ -28,9 +32,9 @@ class Pace(NamedTuple):
 
 
 PACES = {
-    "calm": Pace(bot=1000, step=1200, result=4000, card=200, choice=8000),
-    "quick": Pace(bot=300, step=500, result=1500, card=150, choice=5000),
-    "instant": Pace(bot=0, step=0, result=0, card=0, choice=3000),
+    "calm": Pace(bot=1000, step=1600, last_step=2200, result=4000, showdown=6000, card=200, choice=8000),
+    "quick": Pace(bot=300, step=1200, last_step=1500, result=1500, showdown=3500, card=150, choice=5000),
+    "instant": Pace(bot=0, step=0, last_step=0, result=0, showdown=0, card=0, choice=3000),
 }
 Allowed = tuple[int, int]
 """The clock and the time bank of the player who is to decide, in milliseconds."""
@@ -134,7 +138,7 @@ def _wait(state: State, live: LiveDeal) -> tuple[DueKind, int, Player | None] | 
             there = _actor(state, live).is_there
             return "showdown", pace.choice if there else 0, live.deal.actor
         case "play" if live.deal.actor is None:
-            return "step", pace.step, None
+            return "step", pace.last_step if _is_last(live) else pace.step, None
         case "play":
             return _decision(state, live, pace)
         case _:
@@ -144,8 +148,13 @@ def _wait(state: State, live: LiveDeal) -> tuple[DueKind, int, Player | None] | 
 def _reading(live: LiveDeal, pace: Pace) -> int:
     """How long a result stays. Where nothing is bet all cards come with it, so there is more to look at."""
     if live.rules.variant.has_betting:
-        return pace.result
+        return pace.showdown if any(live.public.shown) else pace.result
     return pace.result + pace.card * sum(map(len, live.public.hands))
+
+
+def _is_last(live: LiveDeal) -> bool:
+    """Are the cards of the last street the next ones to come?"""
+    return live.public.street == len(live.rules.variant.streets) - 1
 
 
 def _decision(state: State, live: LiveDeal, pace: Pace) -> tuple[DueKind, int, Player | None] | None:

@@ -1,0 +1,321 @@
+"""What is seen, and in which order: nothing is told before what led to it lies on the table."""
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+from server.live import Live
+
+from e2e import watching
+from e2e.conftest import Visitor
+from e2e.line import Line
+from e2e.person import Person
+from e2e.test_looks import DESK, PHONE, PICTURES
+
+BOARD = ["Kh", "2h", "7c", "2c", "7d"]
+MINE, RIVALS = ["9s", "Ac"], ["Kd", "3c"]
+
+RECORDS = """() => {
+  window.seen = [];
+  const count = (selector) => document.querySelectorAll(selector).length;
+  const look = () => {
+    const now = {
+      board: count('[aria-label="Board"] .card:not([inert])'),
+      rival: document.querySelector('[data-seat="2"] .tag')?.innerText ?? "",
+      turned: count('[data-seat] .holding'),
+      open: count('[data-seat="2"] .card:not([inert]) [aria-label*=" of "]'),
+      risen: count('[data-seat="2"] .card.lit'),
+      dim: count('.seat.loser'),
+      told: document.querySelector('[role=log]').innerText.includes('wins'),
+      paid: count('[data-part=winners]') > 0,
+      bets: count('.bet:not([inert])'),
+      won: count('.tag.won'),
+    };
+    if (JSON.stringify(now) !== JSON.stringify(window.seen.at(-1))) window.seen.push(now);
+  };
+  look();
+  new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true });
+}"""
+"""Everything that can be seen of the table, each time it has changed."""
+
+
+class Scene:
+    """A guest at a table of two, where a test says what happens."""
+
+    def __init__(self, guest: Person, live: Live, **wish: Any) -> None:
+        self.guest, self.line = guest, Line(guest.page)
+        guest.is_fooled = True
+        guest.sits_at(live.table(**{"seats": 2, "bots": ["caller"], "pace": "calm", **wish}))
+        assert guest.gets_a_turn()
+        self.line.hold()
+        guest.comes_to_rest()
+        self.deal, self.you = (
+            self.line.told["deal"],
+            {**self.line.told["you"], "cards": MINE, "options": None},
+        )
+        self.turn = 50
+
+    def tells(self, *events: dict[str, Any], seats: dict[int, Any] | None = None, **deal: Any) -> None:
+        """Something happens; the deal is as it was, but for this."""
+        you = {**self.you, **deal.pop("you", {})}
+        self.turn += 1
+        before = {seat["seat"]: seat for seat in self.deal["seats"]}
+        now = [{**before[seat], **(seats or {}).get(seat, {})} for seat in before]
+        self.deal = {**self.deal, "actor": None, "turn": self.turn, "seats": now, "drawn": [], **deal}
+        self.line.invent(deal=self.deal, you=you, events=list(events))
+
+    def bets(self) -> None:
+        """The rival has bet before the flop, and the guest is asked."""
+        self.tells(
+            said("raise", seat=2, amount=20),
+            seats={
+                1: {"bet": 30, "stack": 170, "last": None},
+                2: {"bet": 20, "stack": 180, "last": {"kind": "raise", "amount": 20}},
+            },
+            pot=50,
+            boards=[[]],
+            street="preflop",
+        )
+
+    def calls_and_flops(self, **you: Any) -> None:
+        self.tells(
+            said("call", seat=2, amount=10),
+            said("burn"),
+            said("board-cards", cards=BOARD[:3]),
+            seats={seat: {"bet": 0, "stack": 170, "last": None} for seat in range(1, 10)},
+            boards=[BOARD[:3]],
+            street="flop",
+            pot=60,
+            you=you,
+        )
+
+    def shows_down(self) -> None:
+        """The river comes, both hands are shown, and the rival's wins."""
+        two = {"text": words("Two Pair"), "cards": ["Ac", "7c", "7d", "2h", "2c"]}
+        kings = {"text": words("Kings and Sevens"), "cards": ["Kh", "Kd", "7c", "7d", "3c"]}
+        self.tells(
+            said("board-cards", cards=BOARD[4:]),
+            said("show", seat=1, cards=MINE),
+            said("show", seat=2, cards=RIVALS),
+            said("win", "caller wins 60", seat=2, amount=60),
+            seats={
+                1: {"cards": MINE, "shown": True, "holding": two},
+                2: {"cards": RIVALS, "shown": True, "holding": kings, "stack": 230},
+            },
+            boards=[BOARD],
+            street="river",
+            phase="over",
+            pot=0,
+            pots=[],
+            won=[{"seat": 2, "amount": 60, "holding": kings}],
+        )
+
+    def to_the_turn(self) -> None:
+        self.calls_and_flops()
+        self.tells(said("board-cards", cards=BOARD[3:4]), boards=[BOARD[:4]], street="turn")
+        expect(self.guest.board).to_have_count(4)
+
+    @property
+    def seen(self) -> list[dict[str, Any]]:
+        found: list[dict[str, Any]] = self.guest.evaluate("window.seen")
+        return found
+
+    def at(self, **what: Any) -> int:
+        """When all this was seen for the first time."""
+        return next(
+            i for i, now in enumerate(self.seen) if all(now[key] == each for key, each in what.items())
+        )
+
+
+def words(text: str) -> dict[str, str]:
+    return {"en": text, "zh": text}
+
+
+def said(kind: str, text: str = "", **more: Any) -> dict[str, Any]:
+    return {"kind": kind, "text": words(text or f"A {kind}"), **more}
+
+
+@pytest.fixture(params=["no-preference", "reduce"])
+def scene(visitor: Visitor, live: Live, request: pytest.FixtureRequest) -> Scene:
+    """With and without movement: the order is the same."""
+    return Scene(visitor(reduced_motion=request.param), live)
+
+
+def test_a_decision_is_seen_before_the_street_that_follows_it(scene: Scene) -> None:
+    scene.bets()
+    expect(scene.guest.seat(2).locator(".tag")).to_have_text("Raise 20")
+    scene.guest.evaluate(RECORDS)
+    scene.calls_and_flops()
+    expect(scene.guest.board).to_have_count(3)
+    called = scene.seen[scene.at(rival="Call 10")]
+    assert called["board"] == 0
+    assert called["bets"] == 2
+    assert scene.at(rival="Call 10") < scene.at(board=3)
+
+
+def test_a_street_is_seen_before_the_next_decision(scene: Scene) -> None:
+    scene.guest.evaluate(RECORDS)
+    scene.calls_and_flops()
+    scene.tells(said("check", seat=2), seats={2: {"last": {"kind": "check"}}})
+    expect(scene.guest.seat(2).locator(".tag")).to_have_text("Check")
+    assert scene.at(board=3) < scene.at(rival="Check")
+    assert all(now["board"] == 3 for now in scene.seen if now["rival"] == "Check")
+
+
+def test_the_last_card_is_turned_before_anybody_is_said_to_have_won(scene: Scene) -> None:
+    scene.to_the_turn()
+    scene.guest.evaluate(RECORDS)
+    scene.shows_down()
+    expect(scene.guest.winners).to_be_visible()
+    river = scene.seen[scene.at(board=5)]
+    assert (river["told"], river["paid"], river["won"]) == (False, False, 0)
+    assert scene.at(board=5) < scene.at(told=True)
+    assert scene.at(board=5) < scene.at(paid=True)
+
+
+def test_hand_after_hand_is_turned_then_the_best_rises_then_it_is_paid(scene: Scene) -> None:
+    scene.to_the_turn()
+    scene.guest.evaluate(RECORDS)
+    scene.shows_down()
+    expect(scene.guest.winners).to_contain_text("caller wins 60 with Kings and Sevens")
+    moments = [
+        scene.at(board=5, open=0),
+        scene.at(turned=1, open=0),
+        scene.at(turned=2, open=2),
+        scene.at(risen=2, dim=1, paid=False, won=0),
+        scene.at(paid=True, won=1, turned=1),
+    ]
+    assert moments == sorted(set(moments))
+
+
+def test_a_click_goes_on_to_the_result(scene: Scene) -> None:
+    page = scene.guest.page
+    scene.to_the_turn()
+    page.clock.install()
+    page.clock.pause_at(page.evaluate("Date.now() + 1000"))
+    scene.shows_down()
+    expect(scene.guest.board).to_have_count(5)
+    expect(scene.guest.winners).to_have_count(0)
+    scene.guest.felt.click(position={"x": 5, "y": 5})
+    expect(scene.guest.winners).to_be_visible()
+
+
+def test_who_acts_early_waits_for_nothing(scene: Scene) -> None:
+    page = scene.guest.page
+    page.clock.install()
+    page.clock.pause_at(page.evaluate("Date.now() + 1000"))
+    scene.calls_and_flops(seat=1, options={"check": True, "fold": True})
+    scene.deal["actor"] = 1
+    scene.tells(said("check", seat=2), actor=1, you={"options": {"check": True, "fold": True}})
+    expect(scene.guest.board).to_have_count(0)
+    scene.guest.decision.get_by_role("button", name="Check").click()
+    assert [act["action"] for act in scene.line.acts()] == ["check"]
+    expect(scene.guest.board).to_have_count(3)
+
+
+def test_what_is_said_waits_for_no_card(scene: Scene) -> None:
+    page = scene.guest.page
+    page.get_by_text("Chat", exact=True).click()
+    page.clock.install()
+    page.clock.pause_at(page.evaluate("Date.now() + 1000"))
+    scene.calls_and_flops()
+    scene.line.invent(events=[{"kind": "chat", "person": 1, "name": "Ann", "text": words("Nice flop")}])
+    expect(page.get_by_text("Nice flop").first).to_be_visible()
+    expect(scene.guest.board).to_have_count(0)
+
+
+def test_nothing_is_waited_for_while_nobody_looks(visitor: Visitor, live: Live) -> None:
+    scene = Scene(visitor(), live)
+    scene.to_the_turn()
+    scene.guest.page.clock.install()
+    scene.guest.page.clock.pause_at(scene.guest.page.evaluate("Date.now() + 1000"))
+    scene.guest.evaluate("Object.defineProperty(document, 'hidden', { value: true, configurable: true })")
+    scene.shows_down()
+    expect(scene.guest.winners).to_be_visible()
+
+
+def test_after_a_lost_connection_nothing_is_caught_up_with(visitor: Visitor, live: Live) -> None:
+    scene = Scene(visitor(), live)
+    scene.to_the_turn()
+    scene.guest.page.clock.install()
+    scene.guest.page.clock.pause_at(scene.guest.page.evaluate("Date.now() + 1000"))
+    scene.shows_down()
+    expect(scene.guest.board).to_have_count(5)
+    scene.line.tells_all(deal=scene.deal, you=scene.you)
+    expect(scene.guest.winners).to_be_visible()
+
+
+def test_without_movement_the_same_happens(visitor: Visitor, live: Live) -> None:
+    scene = Scene(visitor(reduced_motion="reduce"), live)
+    watching.watch_moves(scene.guest)
+    scene.to_the_turn()
+    scene.shows_down()
+    expect(scene.guest.winners).to_be_visible()
+    assert watching.moves(scene.guest) == []
+
+
+def test_cards_that_are_thrown_away_are_those_that_fly(visitor: Visitor, live: Live) -> None:
+    guest = visitor()
+    guest.sits_at(live.table(variant="five-card-draw", seats=2, bots=["caller"], pace="quick"))
+    pat = guest.decision.get_by_role("button", name="Stand pat")
+    while guest.gets_a_turn() and not pat.is_visible():
+        guest.passive.click()
+    guest.comes_to_rest()
+    before = guest.cards
+    for card in before[:2]:
+        guest.own_seat.get_by_role("button", name=card).click()
+    guest.evaluate("""() => {
+      window.gone = new Set();
+      const leaving = '.seat.you .card[inert] [aria-label]';
+      new MutationObserver(() => document.querySelectorAll(leaving).forEach(
+        (card) => window.gone.add(card.getAttribute("aria-label")),
+      )).observe(document.body, { subtree: true, childList: true, attributes: true });
+    }""")
+    guest.decision.get_by_role("button", name="Discard 2").click()
+    expect(pat).to_be_hidden()
+    expect(guest.own_seat.locator(".card:not([inert])")).to_have_count(5)
+    guest.page.wait_for_function("window.gone.size > 0")
+    assert set(guest.evaluate("[...window.gone]")) == set(before[:2])
+
+
+def test_a_result_can_be_read_however_fast_the_game_is(visitor: Visitor, live: Live) -> None:
+    guest = visitor()
+    line = Line(guest.page)
+    guest.sits_at(live.table(seats=2, bots=["caller"], pace="instant"))
+    assert guest.gets_a_turn()
+    guest.page.clock.install()
+    guest.page.clock.pause_at(guest.evaluate("Date.now() + 1000"))
+    guest.plays_on(1)
+    guest.page.wait_for_timeout(0)
+    expect(guest.winners).to_be_visible()
+    assert (line.told["deal"] or {}).get("number") != 1 or line.told["deal"]["phase"] == "over"
+    assert guest.hand == 1
+    guest.page.clock.run_for(1300)
+    guest.sees_the_end_of(1)
+
+
+def test_the_next_hand_comes_at_once_for_who_does_not_want_to_read(visitor: Visitor, live: Live) -> None:
+    guest = visitor()
+    guest.sits_at(live.table(seats=2, bots=["caller"], pace="instant"))
+    assert guest.gets_a_turn()
+    guest.page.clock.install()
+    guest.page.clock.pause_at(guest.evaluate("Date.now() + 1000"))
+    guest.plays_on(1)
+    expect(guest.winners).to_be_visible()
+    expect(guest.page.get_by_role("banner")).to_have_text(re.compile("Hand 1"))
+    guest.page.keyboard.press("c")
+    guest.sees_the_end_of(1)
+    expect(guest.winners).to_have_count(0)
+
+
+@pytest.mark.parametrize("name", ["desk", "phone"])
+def test_a_film_of_a_showdown(visitor: Visitor, live: Live, name: str) -> None:
+    scene = Scene(visitor(**{"desk": DESK, "phone": PHONE}[name]), live, seats=6, bots=["caller"] * 5)
+    scene.to_the_turn()
+    page = scene.guest.page
+    page.clock.install()
+    page.clock.pause_at(page.evaluate("Date.now() + 1000"))
+    scene.shows_down()
+    watching.film(scene.guest, PICTURES / f"showdown-{name}.png", [0, 1100, 750, 750, 900, 900])
+    expect(scene.guest.winners).to_be_visible()
