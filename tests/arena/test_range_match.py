@@ -8,7 +8,7 @@ import pytest
 
 from redbutton.arena import RangeMatch, play_ranges
 from redbutton.arena.local_ranges import RespondingPlay
-from redbutton.arena.range_match import Ask, BoardPlay, against, mass, met, pick, showdown
+from redbutton.arena.range_match import AskRange, BoardPlay, against, mass, met, pick, showdown
 from redbutton.cards import UNKNOWN, Card, cards
 from redbutton.errors import BotError, RulesError
 from redbutton.game import Action, Call, Check, Deal, Fold, RaiseTo, View
@@ -155,7 +155,7 @@ def always(view: View, *, folds: float) -> Mapping[Action, np.ndarray]:
     return {Fold(): np.full(1326, folds), Call(): np.full(1326, 1 - folds)}
 
 
-def responds(ask: Ask, me: int) -> float:
+def responds(ask: AskRange, me: int) -> float:
     """What the response wins on the board, after calls on the first two streets."""
     worth = RespondingPlay(ask, Player(me), BOARD, [0.5] * 20).worth(started())
     return worth if me == 0 else -worth

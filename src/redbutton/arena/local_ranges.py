@@ -14,7 +14,7 @@ import numpy as np
 from redbutton.arena.entrants import dice
 from redbutton.arena.local_best_response import totals
 from redbutton.arena.range_match import (
-    Ask,
+    AskRange,
     BoardPlay,
     BothReaches,
     Floats,
@@ -74,7 +74,7 @@ def respond_with_ranges(response: RangeResponse, jobs: Workers = 1) -> Sample:
 class RespondingPlay(BoardPlay):
     """One board, with a bot in one seat and its response in the other."""
 
-    def __init__(self, asked: Ask, me: Player, board: tuple[Card, ...], drawn: Sequence[float]) -> None:
+    def __init__(self, asked: AskRange, me: Player, board: tuple[Card, ...], drawn: Sequence[float]) -> None:
         super().__init__((asked, asked), board, drawn, TURN)
         self._me, self._asked = me, asked
 

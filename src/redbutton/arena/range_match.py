@@ -36,7 +36,7 @@ Floats = NDArray[np.float64]
 Table = NDArray[np.float32]
 BothReaches = tuple[Floats, Floats]
 """For each player, how likely the decisions so far are with each hand."""
-Ask = Callable[[View], Mapping[Action, Floats]]
+AskRange = Callable[[View], Mapping[Action, Floats]]
 
 RIVER = 3
 TINY = 1e-9
@@ -99,7 +99,7 @@ class BoardPlay:
     """One board, with a bot in each seat."""
 
     def __init__(
-        self, asks: Sequence[Ask], board: tuple[Card, ...], drawn: Sequence[float], counted: int
+        self, asks: Sequence[AskRange], board: tuple[Card, ...], drawn: Sequence[float], counted: int
     ) -> None:
         self._asks, self._board, self._drawn, self._counted = asks, board, drawn, counted
         self.free = ~np.isin(PAIRS, [int(card) for card in board]).any(axis=1)
@@ -250,7 +250,7 @@ def _size(action: Action) -> tuple[int, str]:
     return (action.amount if isinstance(action, RaiseTo) else 0, type(action).__name__)
 
 
-def ask(spec: str, seed: Seed) -> Ask:
+def ask(spec: str, seed: Seed) -> AskRange:
     bot = registry.kept_maker(spec)(seed)
     if not isinstance(bot, Strategy):
         raise BotError(Code.NO_POLICY_HERE)
