@@ -5,7 +5,7 @@ import { money, shortMoney } from "../state/money";
 import type { TableView } from "../state/table";
 import type { Decision } from "../table/decision.svelte";
 
-type Seen = Pick<LiveTable, "view" | "hasty" | "since" | "purse" | "money" | "short" | "waits">;
+type Seen = Pick<LiveTable, "view" | "hasty" | "since" | "purse" | "money" | "short" | "waits" | "listen">;
 
 export function rerun(view: TableView, hasty: boolean): LiveTable {
   const purse = { unit: view.table.game.unit };
@@ -17,6 +17,7 @@ export function rerun(view: TableView, hasty: boolean): LiveTable {
     money: (chips) => money(chips, purse),
     short: (chips) => shortMoney(chips, purse),
     waits: false,
+    listen: () => () => {},
   };
   return seen as LiveTable;
 }
