@@ -78,4 +78,4 @@ def test_everybody_antes_and_nothing_is_owed_until_one_has_all_the_chips(
     assert any(said.startswith("Check") for said in offered(ann))
     plays_until(ann, "The game is over: ")
     expect(ann.log).to_contain_text("antes 2")
-    expect(ann.felt).to_contain_text(re.compile(r"The game is over\s*1\. (Ann|caller)\s*12"))
+    expect(ann.felt.locator("[data-part=ending] .step1")).to_contain_text(re.compile(r"(Ann|caller)\s*12"))

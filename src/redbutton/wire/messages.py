@@ -63,7 +63,7 @@ class AskSnapshot(_Said, frozen=True, tag="ask-snapshot", kw_only=True):
 class Ping(_Said, frozen=True, tag="ping", kw_only=True):
     """Answered with a pong.
 
-    `within` promises another message within so many milliseconds. If none comes, the sender counts as away
+    `within` promises another message within this many milliseconds. If none comes, the sender counts as away
     until it is heard again. Without it nothing is promised.
     """
 
@@ -222,7 +222,7 @@ class End(_Asked, frozen=True, tag="end", kw_only=True):
     """The host: close the table, during a deal after it."""
 
 
-class Again(_Asked, frozen=True, tag="again", kw_only=True):
+class PlayAgain(_Asked, frozen=True, tag="again", kw_only=True):
     """A player who is out, or anybody when the game is over: here is another table like this one, for all."""
 
     table: Annotated[str, Meta(min_length=1, max_length=40, pattern="^[A-Za-z0-9_-]+$")]
@@ -231,7 +231,7 @@ class Again(_Asked, frozen=True, tag="again", kw_only=True):
 Message = (
     Hello | AskSnapshot | Ping | Sit | Act | RunIt | Seed | SitOut | SitIn | Rebuy | Leave | Chat | Coach
     | Start | Pause | Resume | CallOff | Kick | Approve | Mute | NewStakes | NewClock | OpenChat | PassHost
-    | AddBot | End | Again
+    | AddBot | End | PlayAgain
 )  # fmt: skip
 """Every message of a client."""
 

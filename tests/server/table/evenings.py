@@ -330,7 +330,7 @@ class Evening:
             lambda: self.say(self.state.host, messages.OpenChat, on=dice.random() < 0.7),
             lambda: self.say(None, messages.Chat, hash_of(name), text="hi", name=name),
             lambda: self.say(person, messages.PassHost, person=other),
-            lambda: self.say(person, messages.Again, table="another"),
+            lambda: self.say(person, messages.PlayAgain, table="another"),
             lambda: self.attempt(lambda: entries.Quiet(at=self.at, person=person, quiet=dice.random() < 0.7)),
             lambda: self.say(1, messages.End) if dice.random() < 0.02 else None,
             lambda: self.turn_up(person),

@@ -30,7 +30,7 @@ def test_one_alone_among_bots_gets_the_same_bots_and_no_empty_seat() -> None:
     assert opened.session is not None  # it has begun
 
 
-def test_with_several_people_the_seats_stay_and_whoever_asks_is_the_host() -> None:
+def test_with_several_people_the_seats_stay_and_the_one_who_asks_is_the_host() -> None:
     made = evening(format="rounds", rounds=1, stack="100", clock=0, seats=5, bots=["caller"])
     ann = made.sit("Ann")
     assert ann is not None
@@ -38,18 +38,19 @@ def test_with_several_people_the_seats_stay_and_whoever_asks_is_the_host() -> No
     made.until(lambda: made.table.over, calls=True)
     asked = made.table.settings_again(ann)
     assert (asked.host, asked.seats, asked.bots) == ("Ann", 5, ["caller"])
+    assert asked.name == ""  # it had the old host's name, and gets the new one's
 
 
 def test_the_first_one_leads_everybody_on() -> None:
     made = evening(format="rounds", rounds=1, stack="100", clock=0, seats=3, bots=["caller"])
     ann = made.sit("Ann")
-    made.say(ann, messages.Again, table="new1")
+    made.say(ann, messages.PlayAgain, table="new1")
     assert refused(made) is Code.NOT_OVER
     made.say(1, messages.Start)
     made.until(lambda: made.table.over, calls=True)
-    made.say(ann, messages.Again, table="new1")
+    made.say(ann, messages.PlayAgain, table="new1")
     assert seen(made).table.again == "new1"
-    made.say(1, messages.Again, table="new2")
+    made.say(1, messages.PlayAgain, table="new2")
     assert refused(made) is Code.GOES_ON_ELSEWHERE
     assert Table.load(made.table.save()).snapshot(None) == made.table.snapshot(None)
 
@@ -58,6 +59,6 @@ def test_a_player_who_is_out_need_not_wait_for_the_end() -> None:
     made = evening(format="tournament", seats=3, bots=["random", "random"], stack="8", level_hands=1)
     made.until(lambda: bool(made.state.session.places), most=3000)
     for person in [person for person in made.state.people.values() if not person.bot]:
-        made.say(person.id, messages.Again, table="new1")
+        made.say(person.id, messages.PlayAgain, table="new1")
         out = person.name in made.state.session.places
         assert seen(made).table.again == ("new1" if out or made.table.over else "")

@@ -5,7 +5,10 @@ import { money, shortMoney } from "../state/money";
 import type { TableView } from "../state/table";
 import type { Decision } from "../table/decision.svelte";
 
-type Seen = Pick<LiveTable, "view" | "latest" | "hasty" | "since" | "purse" | "money" | "short" | "waits">;
+type Seen = Pick<
+  LiveTable,
+  "view" | "latest" | "hasty" | "since" | "purse" | "money" | "short" | "waits" | "listen"
+>;
 
 export function rerun(view: TableView, hasty: boolean): LiveTable {
   const purse = { unit: view.table.game.unit };
@@ -18,6 +21,7 @@ export function rerun(view: TableView, hasty: boolean): LiveTable {
     money: (chips) => money(chips, purse),
     short: (chips) => shortMoney(chips, purse),
     waits: false,
+    listen: () => () => {},
   };
   return seen as LiveTable;
 }

@@ -82,7 +82,7 @@ export function rivals(quick: Quick, choices: Choices): string[] {
   return Array.from({ length: quick.opponents }, (_, seat) => kinds[seat % kinds.length]!);
 }
 
-/** Where nothing can be won or lost there is an end: so many hands, and who has won the most of them. */
+/** Where nothing can be won or lost there is an end: twenty hands, and who has won the most of them. */
 const SHORT = { format: "rounds", rounds: 20 } as const;
 
 /** The table for it: private, brisk, and full, so that cards come at once. */

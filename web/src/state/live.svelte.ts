@@ -23,7 +23,7 @@ import { fromSnapshot, withUpdate, type TableView } from "./table";
 /** Three updates within this many milliseconds are too quick for the eye. */
 const HASTE = 300;
 
-/** After so many milliseconds one wonders whether a click was heard. */
+/** After this many milliseconds one wonders whether a click was heard. */
 const LATE = 400;
 
 /** A token that was refused for this is of no use; after any other refusal it is still the seat. */

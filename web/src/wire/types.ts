@@ -39,13 +39,6 @@ export interface Advice {
   to_call?: number;
 }
 
-/** A player who is out, or anybody when the game is over: here is another table like this one, for all. */
-export interface Again {
-  id: string;
-  table: string;
-  type: "again";
-}
-
 /** What the receiver, who waits, may come to do in this round as it stands. */
 export interface Ahead {
   call?: number | null;
@@ -358,7 +351,7 @@ export type Message =
   | PassHost
   | AddBot
   | End
-  | Again;
+  | PlayAgain;
 
 /** The host: hide a person's chat. */
 export interface Mute {
@@ -487,12 +480,19 @@ export interface Pause {
 /**
  * Answered with a pong.
  *
- * `within` promises another message within so many milliseconds. If none comes, the sender counts as away
+ * `within` promises another message within this many milliseconds. If none comes, the sender counts as away
  * until it is heard again. Without it nothing is promised.
  */
 export interface Ping {
   type: "ping";
   within?: number | null;
+}
+
+/** A player who is out, or anybody when the game is over: here is another table like this one, for all. */
+export interface PlayAgain {
+  id: string;
+  table: string;
+  type: "again";
 }
 
 /** How somebody plays (docs/statistics.md); none where there was no occasion. */

@@ -6,7 +6,7 @@ from redbutton.errors import Code, ServerError
 from redbutton.server.table.announcements import Events, say
 from redbutton.server.table.person import Person
 from redbutton.server.table.state import State
-from redbutton.wire.messages import Again, NewTable
+from redbutton.wire.messages import NewTable, PlayAgain
 
 
 def settings_again(state: State, person: Person | None) -> NewTable:
@@ -21,6 +21,7 @@ def settings_again(state: State, person: Person | None) -> NewTable:
     return structs.replace(
         settings,
         host=settings.host if person is None else person.name,
+        name="" if settings.name == settings.host else settings.name,
         sit=sits,
         bots=bots,
         seats=len(entrants) if alone else settings.seats,
@@ -33,7 +34,7 @@ def _entrants(state: State) -> list[Person]:
     return [people[name] for name in getattr(state.session, "entrants", ()) if name in people]
 
 
-def lead_on(state: State, person: Person, message: Again) -> Events:
+def lead_on(state: State, person: Person, message: PlayAgain) -> Events:
     """Tell everybody where it goes on. The first one who opens a table decides."""
     out = state.session is not None and person.name in state.session.places
     if not (state.over or out) or person.barred or person.muted:

@@ -31,7 +31,6 @@ from redbutton.store.protocol import StoredHand
 from redbutton.wire.messages import (
     Act,
     AddBot,
-    Again,
     Answer,
     Approve,
     CallOff,
@@ -45,6 +44,7 @@ from redbutton.wire.messages import (
     OpenChat,
     PassHost,
     Pause,
+    PlayAgain,
     Rebuy,
     Resume,
     RunIt,
@@ -187,7 +187,7 @@ def _wanted(state: State, person: Person, message: NamedMessage, entry: Said) ->
             return hosting.add_bot(state, message)
         case End():
             return hosting.end(state)
-        case Again():
+        case PlayAgain():
             return again.lead_on(state, person, message)
         case _:
             assert_never(message)

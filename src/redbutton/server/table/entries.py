@@ -18,7 +18,6 @@ from redbutton.wire.messages import (
     Act,
     ActionKind,
     AddBot,
-    Again,
     Approve,
     CallOff,
     Chat,
@@ -33,6 +32,7 @@ from redbutton.wire.messages import (
     OpenChat,
     PassHost,
     Pause,
+    PlayAgain,
     Rebuy,
     Resume,
     RunIt,
@@ -51,7 +51,7 @@ Until format 2 a bot without chips bought some at once (`State.bots_buy_at_once`
 NamedMessage = (
     Act | RunIt | Seed | SitOut | SitIn | Rebuy | Leave
     | Start | Pause | Resume | CallOff | Kick | Approve | Mute | NewStakes | NewClock | OpenChat | PassHost
-    | AddBot | End | Again
+    | AddBot | End | PlayAgain
 )  # fmt: skip
 """Messages that need a name at the table."""
 TableMessage = Sit | Chat | NamedMessage

@@ -142,7 +142,7 @@ def open_chat(state: State, message: OpenChat) -> Events:
 
 
 def new_clock(state: State, message: NewClock) -> Events:
-    """Set another clock and time bank. Whoever decides now has the whole of both."""
+    """Set another clock and time bank. The player who decides now has the whole of both."""
     seats.check_open(state)
     _change_settings(state, clock=message.clock, bank=message.bank)
     for person in state.people.values():

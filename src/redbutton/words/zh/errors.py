@@ -220,7 +220,7 @@ ERRORS = {
     "NO_VOTE": "现在没有在问其余的牌发几次",
     "MUTED": "房主已将 {name} 禁言",
     "CANNOT_HOST": "{name} 不能当房主：房主必须是在场的真人",
-    "NOT_OVER": "牌局结束后或您出局后，才能从这里另开一桌",
+    "NOT_OVER": "牌局结束后或你出局后，才能从这里另开一桌",
     "GOES_ON_ELSEWHERE": "牌局已经在 {table} 桌继续",
     "GAME_BEGUN": "牌局已经开始了",
     "GAME_BEGINS_ALONE": "现金局有两名玩家要牌时会自动开始",

@@ -40,7 +40,7 @@ TABLE = {
     "connected": "{name} 来了",
     "gone": "{name} 断线了",
     "host": "{name} 现在是房主",
-    "clock": "现在每次决定有 {seconds} 秒，另有 {bank} 秒时间储备",
+    "clock": "现在每次决定有 {seconds} 秒，另有 {bank} 秒时间银行",
     "no-clock": "现在没有时间限制",
     "open-chat": "房主允许旁观者发言",
     "closed-chat": "旁观者不能再发言",

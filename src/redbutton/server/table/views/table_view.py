@@ -182,7 +182,7 @@ def standings(state: State) -> list[Standing]:
 def game_of(state: State) -> TableGame:
     """The game and its rules."""
     settings, rules, session = state.settings, state.current_rules, state.session
-    stakes, plan = rules.stakes, _plan(state)
+    stakes, structure = rules.stakes, _structure(state)
     return TableGame(
         preset=rules.preset,
         variant=rules.variant.name,
@@ -211,12 +211,12 @@ def game_of(state: State) -> TableGame:
         switches=switches(rules),
         hand_names=own_hand_names(rules),
         level=None if session is None else session.level,
-        levels=[_level(rules, level) for level in plan.levels[:MOST_LEVELS]],
+        levels=[_level(rules, level) for level in structure.levels[:MOST_LEVELS]],
         next_level=_next_level(session),
         level_length=_level_length(settings),
         level_until=level_until(state),
         rounds=settings.rounds if settings.format == "rounds" else None,
-        payouts=list(plan.payouts),
+        payouts=list(structure.payouts),
         stack=state.chips.stack,
         least=state.chips.least if settings.format == "cash" else 0,
         most=state.chips.most if settings.format == "cash" else 0,
@@ -251,35 +251,32 @@ def _level(rules: Rules, stakes: Stakes) -> str:
     return stakes_in_figures(replace(rules, stakes=stakes))
 
 
-class Plan(NamedTuple):
+class Structure(NamedTuple):
     """The stakes of each level, and what each place pays."""
 
     levels: Sequence[Stakes]
     payouts: Sequence[int]
 
 
-def _plan(state: State) -> Plan:
+def _structure(state: State) -> Structure:
     """The session's, or those of a tournament that would begin with the people seated, at least two."""
     if state.session is not None:
-        return Plan(state.session.levels, state.session.payouts)
+        return Structure(state.session.levels, state.session.payouts)
     if state.settings.format != "tournament":
-        return Plan((), ())
+        return Structure((), ())
     players = max(2, len(state.seats))
     chips = state.chips.stack * players
-    return Plan(usual_levels(state.rules.stakes, chips), payout_table(chips, usual_payouts(players)))
+    return Structure(usual_levels(state.rules.stakes, chips), payout_table(chips, usual_payouts(players)))
 
 
 def _level_length(settings: NewTable) -> str:
     """How long a level lasts."""
-    match settings.format:
-        case "tournament" if settings.level_minutes is not None:
-            return f"{round(settings.level_minutes * 60)} s"
-        case "tournament":
-            return f"{settings.level_hands} hands"
-        case "rounds":
-            return f"{settings.doubles_every} hands"
-        case "cash":
-            return ""
+    if settings.format == "rounds":
+        return f"{settings.doubles_every} hands"
+    if settings.format != "tournament":
+        return ""
+    minutes = settings.level_minutes
+    return f"{settings.level_hands} hands" if minutes is None else f"{round(minutes * 60)} s"
 
 
 def level_until(state: State) -> int:
