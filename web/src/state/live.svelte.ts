@@ -12,6 +12,7 @@ import { Witness, type Evidence } from "../fair/witness";
 import { reveal } from "../wire/seeds";
 import { RoomSocket, type Connection, type Wish } from "../wire/socket";
 import type { Act, Answer, Notice, Problem, Reply, Seen, Snapshot, Update } from "../wire/types";
+import { keepLog, readLog } from "./keptLog";
 import { forgetToken, keepToken, tokenOf } from "./browserStorage";
 import { money, shortMoney, type Purse } from "./money";
 import { settings } from "./settings.svelte";
@@ -148,7 +149,13 @@ export class LiveTable {
     if (said === "hello") this.windows.postMessage("here");
   }
 
+  /** What was read in the log is there again when this window comes back to the table. */
+  rememberLog(): void {
+    if (this.view) keepLog(this.id, this.view.you?.person, this.view.log);
+  }
+
   close(): void {
+    this.rememberLog();
     this.windows.close();
     this.socket.close();
   }
@@ -166,7 +173,7 @@ export class LiveTable {
     this.shownFor = "";
     const followed = this.following.sees();
     if (!followed) this.witness.interrupted();
-    this.become(fromSnapshot(snapshot, this.view), [], followed);
+    this.become(fromSnapshot(snapshot, this.view?.log ?? readLog(this.id, snapshot.you?.person)), [], followed);
     if (isFirst || this.view?.you?.seat != null) this.greet();
   }
 
