@@ -12,6 +12,7 @@ import { Witness, type Evidence } from "../fair/witness";
 import { reveal } from "../wire/seeds";
 import { RoomSocket, type Connection, type Wish } from "../wire/socket";
 import type { Act, Answer, Notice, Problem, Reply, Seen, Snapshot, Update } from "../wire/types";
+import { keepLog, readLog } from "./keptLog";
 import { forgetToken, keepToken, tokenOf } from "./browserStorage";
 import { Director, type Moment } from "./director";
 import { momentsOf } from "./moments";
@@ -209,8 +210,14 @@ export class LiveTable {
     if (said === "hello") this.windows.postMessage("here");
   }
 
+  /** What was read in the log is there again when this window comes back to the table. */
+  rememberLog(): void {
+    if (this.latest) keepLog(this.id, this.latest.you?.person, this.latest.log);
+  }
+
   close(): void {
     this.director.clear();
+    this.rememberLog();
     this.windows.close();
     this.socket.close();
   }
@@ -229,7 +236,8 @@ export class LiveTable {
     this.director.clear();
     const followed = this.following.sees();
     if (!followed) this.witness.interrupted();
-    this.become(fromSnapshot(snapshot, this.latest), [], followed);
+    const read = this.latest?.log ?? readLog(this.id, snapshot.you?.person);
+    this.become(fromSnapshot(snapshot, read), [], followed);
     if (isFirst || this.latest?.you?.seat != null) this.greet();
   }
 

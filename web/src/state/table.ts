@@ -21,6 +21,9 @@ export interface LogLine {
   kind: string;
   text: Words;
   deal: number | null;
+  /** The chips it tells of, and of whom: for those who read amounts in big blinds. */
+  amount: number;
+  name: string;
 }
 
 export interface TableView {
@@ -44,9 +47,10 @@ const LOG = 200;
 const CHAT = 200;
 
 /** Everything anew; what had been read in the log stays there, as far as it is not said again. */
-export function fromSnapshot(snapshot: Snapshot, before: TableView | null = null): TableView {
+export function fromSnapshot(snapshot: Snapshot, read: LogLine[] = []): TableView {
   const deal = snapshot.deal ?? null;
-  const older = before?.log.filter((line) => line.deal !== (deal?.number ?? null)) ?? [];
+  const told = new Set((snapshot.events ?? []).map(({ kind }) => kind));
+  const older = read.filter((line) => line.deal !== (deal?.number ?? null) || !told.has(line.kind));
   return {
     seq: snapshot.seq,
     table: snapshot.table,
@@ -56,7 +60,7 @@ export function fromSnapshot(snapshot: Snapshot, before: TableView | null = null
     events: snapshot.events ?? [],
     openings: snapshot.openings ?? [],
     chat: snapshot.chat ?? [],
-    log: logged(older, snapshot.events ?? [], deal),
+    log: logged(older, snapshot.events ?? [], deal, snapshot.table),
     storage: snapshot.storage ?? true,
   };
 }
@@ -78,7 +82,7 @@ export function withUpdate(view: TableView, update: Update): TableView | null {
     events: isNew ? events : [...view.events, ...events],
     openings: isNew ? (update.openings ?? []) : [...view.openings, ...(update.openings ?? [])],
     chat: [...view.chat, ...events.filter((event) => event.kind === "chat").map(spoken)].slice(-CHAT),
-    log: logged(view.log, events, deal),
+    log: logged(view.log, events, deal, update.table ?? view.table),
   };
 }
 
@@ -86,13 +90,21 @@ export function withUpdate(view: TableView, update: Update): TableView | null {
 export const withEvents = (view: TableView, events: Seen[]): TableView => ({
   ...view,
   events: [...view.events, ...events],
-  log: logged(view.log, events, view.deal),
+  log: logged(view.log, events, view.deal, view.table),
 });
 
-function logged(log: LogLine[], events: Seen[], deal: DealState | null): LogLine[] {
+function logged(log: LogLine[], events: Seen[], deal: DealState | null, { seats }: TableState): LogLine[] {
+  const name = (event: Seen) => event.name || seats.find(({ seat }) => seat === event.seat)?.name || "";
   const said = events.filter((event) => event.text && event.kind !== "chat");
   let key = log.at(-1)?.key ?? 0;
-  const lines = said.map((event) => ({ key: ++key, kind: event.kind, text: event.text!, deal: deal?.number ?? null }));
+  const lines = said.map((event) => ({
+    key: ++key,
+    kind: event.kind,
+    text: event.text!,
+    deal: deal?.number ?? null,
+    amount: event.amount ?? 0,
+    name: name(event),
+  }));
   return lines.length ? [...log, ...lines].slice(-LOG) : log;
 }
 
