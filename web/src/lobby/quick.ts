@@ -82,7 +82,7 @@ export function rivals(quick: Quick, choices: Choices): string[] {
   return Array.from({ length: quick.opponents }, (_, seat) => kinds[seat % kinds.length]!);
 }
 
-/** The table for it: private, brisk, and full, so that cards come at once. */
+/** The table for it: private, calm, and full, so that cards come at once. */
 export function quickTable(quick: Quick, host: string, choices: Choices): NewTable {
   return {
     host,
@@ -92,7 +92,7 @@ export function quickTable(quick: Quick, host: string, choices: Choices): NewTab
     clock: 0,
     bank: 0,
     listed: false,
-    pace: "quick",
+    pace: "calm",
   };
 }
 

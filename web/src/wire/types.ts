@@ -336,6 +336,7 @@ export type Message =
   | Kick
   | Approve
   | Mute
+  | NewPace
   | NewStakes
   | AddBot
   | End;
@@ -346,6 +347,13 @@ export interface Mute {
   on?: boolean;
   person: number;
   type: "mute";
+}
+
+/** The host: how long bots think and results stay, from now on. */
+export interface NewPace {
+  id: string;
+  pace: "calm" | "instant" | "quick";
+  type: "pace";
 }
 
 /** The host: other stakes from the next deal on. */
@@ -467,6 +475,7 @@ export interface Playing {
   bet?: number;
   blind?: number;
   cards?: string[];
+  equity?: number | null;
   folded?: boolean;
   holding?: Holding | null;
   last?: LastAction | null;
@@ -601,7 +610,7 @@ export interface Seed {
  * `kind` is the engine's (fold, check, call, raise, bring-in, discard, show, muck, hole-cards, board-cards,
  * runouts, ante, blind, return, win, burn), of the draw for the first button (draw, draw-again,
  * first-dealer) or the table's (shuffle, deal, settled, joined, left, waits, asks,
- * sits-out, sits-in, rebuy, out, level, stakes, started, paused, resumed, over, chat, muted, time-out,
+ * sits-out, sits-in, rebuy, out, level, stakes, pace, started, paused, resumed, over, chat, muted, time-out,
  * shows-card, fault, votes, connected, gone, host, unfit, welcome, stuck, called-off).
  */
 export interface Seen {

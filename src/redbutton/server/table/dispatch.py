@@ -38,6 +38,7 @@ from redbutton.wire.messages import (
     Kick,
     Leave,
     Mute,
+    NewPace,
     NewStakes,
     Pause,
     Rebuy,
@@ -53,7 +54,7 @@ from redbutton.wire.messages import (
 REMEMBERED = 64
 """Messages per person that are recognized when they come twice."""
 
-HOST = frozenset((Start, Pause, Resume, CallOff, Kick, Approve, Mute, NewStakes, AddBot, End))
+HOST = frozenset((Start, Pause, Resume, CallOff, Kick, Approve, Mute, NewPace, NewStakes, AddBot, End))
 """Messages that only the host may send."""
 
 
@@ -165,6 +166,8 @@ def _wanted(state: State, person: Person, message: NamedMessage, entry: Said) ->
             return seats.approve(state, message)
         case Mute():
             return hosting.mute(state, message)
+        case NewPace():
+            return hosting.new_pace(state, message)
         case NewStakes():
             return hosting.new_stakes(state, message, entry.terms)
         case AddBot():

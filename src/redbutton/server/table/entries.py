@@ -26,6 +26,7 @@ from redbutton.wire.messages import (
     Kick,
     Leave,
     Mute,
+    NewPace,
     NewStakes,
     NewTable,
     Pause,
@@ -45,7 +46,7 @@ sessions. They are applied by the rules of that time (`State.is_old`), as later 
 
 NamedMessage = (
     Act | RunIt | Seed | SitOut | SitIn | Rebuy | Leave | Chat
-    | Start | Pause | Resume | CallOff | Kick | Approve | Mute | NewStakes | AddBot | End
+    | Start | Pause | Resume | CallOff | Kick | Approve | Mute | NewPace | NewStakes | AddBot | End
 )  # fmt: skip
 """Messages that need a name at the table."""
 TableMessage = Sit | NamedMessage

@@ -4,6 +4,8 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
+from msgspec import structs
+
 from redbutton.errors import Code, IllegalAction, ServerError
 from redbutton.ids import PersonId, Seat
 from redbutton.play import Session, session_files
@@ -14,7 +16,7 @@ from redbutton.server.table.announcements import Events, announce, say
 from redbutton.server.table.config import Terms, in_proportion, other_stakes, session_of
 from redbutton.server.table.person import Person
 from redbutton.server.table.state import LaterStakes, State
-from redbutton.wire.messages import AddBot, Mute, NewStakes, NewTable
+from redbutton.wire.messages import AddBot, Mute, NewPace, NewStakes, NewTable
 
 SavedSession = dict[str, Any]
 """A session as it was saved."""
@@ -122,6 +124,17 @@ def mute(state: State, message: Mute) -> Events:
         raise ServerError(Code.HOST_STAYS)
     person.muted = message.on
     return [say(state, "muted", person, key="muted" if message.on else "unmuted")]
+
+
+def new_pace(state: State, message: NewPace) -> Events:
+    """Change the pace at once, and leave it so when new stakes come."""
+    seats.check_open(state)
+    later = state.new_stakes
+    if later is not None:
+        settings = structs.replace(later.settings, pace=message.pace)
+        state.new_stakes = structs.replace(later, settings=settings)
+    state.settings = structs.replace(state.settings, pace=message.pace)
+    return [say(state, "pace", key=f"pace-{message.pace}")]
 
 
 def add_bot(state: State, message: AddBot) -> Events:
