@@ -319,3 +319,99 @@ def test_a_film_of_a_showdown(visitor: Visitor, live: Live, name: str) -> None:
     scene.shows_down()
     watching.film(scene.guest, PICTURES / f"showdown-{name}.png", [0, 1100, 750, 750, 900, 900])
     expect(scene.guest.winners).to_be_visible()
+
+
+def goes_all_in(guest: Person) -> None:
+    """Everything in the middle; the rival always calls."""
+    guest.page.keyboard.press("a")
+    guest.page.keyboard.press("Enter")
+
+
+def test_all_in_every_street_shows_the_chances_of_each_hand_and_offers_no_decision(
+    visitor: Visitor, live: Live
+) -> None:
+    guest = visitor()
+    guest.sits_at(live.table(seats=2, bots=["caller"], pace="quick"))
+    assert guest.gets_a_turn()
+    guest.evaluate(CHANCES)
+    goes_all_in(guest)
+    expect(guest.winners).to_be_visible()
+    seen = guest.evaluate("window.chances")
+    assert [now["board"] for now in seen if len(now["equities"]) == 2] == [0, 3, 4]
+    for now in seen:
+        assert not now["equities"] or abs(sum(now["equities"]) - 100) <= 2
+        assert not now["ahead"]
+
+
+CHANCES = """() => {
+  window.chances = [];
+  const look = () => {
+    const now = {
+      board: document.querySelectorAll('[aria-label="Board"] .card:not([inert])').length,
+      equities: [...document.querySelectorAll('.equity')].map((one) => parseFloat(one.innerText)),
+      ahead: document.querySelectorAll('.ahead label').length,
+    };
+    const isNew = JSON.stringify(now) !== JSON.stringify(window.chances.at(-1));
+    if (now.equities.length && isNew) window.chances.push(now);
+  };
+  new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true });
+}"""
+
+
+def test_a_film_of_an_all_in(visitor: Visitor, live: Live) -> None:
+    scene = Scene(visitor(**DESK), live, seats=6, bots=["caller"] * 5)
+    page = scene.guest.page
+    both = {1: {"cards": MINE, "shown": True, "all_in": True, "stack": 0}}
+    both[2] = {**both[1], "cards": RIVALS}
+    scene.calls_and_flops()
+    folded = {seat: {"folded": True, "cards": []} for seat in range(3, 7)}
+    page.clock.install()
+    page.clock.pause_at(page.evaluate("Date.now() + 1000"))
+    pictures = []
+    for board, share in ((3, 0.182), (4, 0.159)):
+        chances = {1: {**both[1], "equity": share}, 2: {**both[2], "equity": 1 - share}}
+        cards = said("board-cards", cards=BOARD[board - 1 : board])
+        shows = [said("show", seat=seat, cards=both[seat]["cards"]) for seat in both]
+        events = shows if board == 3 else [cards]
+        scene.tells(*events, seats={**folded, **chances}, boards=[BOARD[:board]], pot=400)
+        pictures += watching.pictures(scene.guest, [0, 1500] if board == 3 else [1500])
+    expect(scene.guest.felt.get_by_role("img", name="Equity 84%")).to_be_visible()
+    for seat in scene.deal["seats"]:
+        seat.pop("equity", None)
+    scene.shows_down()
+    pictures += watching.pictures(scene.guest, [1500, 2200, 2000])
+    watching.strip(scene.guest, PICTURES / "all-in-desk.png", pictures)
+    expect(scene.guest.winners).to_be_visible()
+
+
+def test_call_any_calls_whatever_it_costs(visitor: Visitor, live: Live) -> None:
+    scene = Scene(visitor(), live, pace="instant")
+    waiting = {"ahead": {"fold": True, "call": 10}}
+    scene.tells(actor=2, you=waiting)
+    scene.guest.decision.get_by_label("Call any").check()
+    scene.tells(actor=2, you={"ahead": {"fold": True, "call": 60}})
+    expect(scene.guest.decision.get_by_label("Call any")).to_be_checked()
+    scene.tells(actor=1, you={"options": {"fold": True, "call": 60}})
+    expect(scene.guest.decision.get_by_role("button", name="Call")).to_have_count(0)
+    assert [act["action"] for act in scene.line.acts()] == ["call"]
+
+
+def test_while_nobody_can_act_any_more_nothing_is_decided_ahead(visitor: Visitor, live: Live) -> None:
+    scene = Scene(visitor(), live, pace="instant")
+    scene.tells(actor=2, you={"ahead": {"fold": True, "check": True}})
+    expect(scene.guest.decision.get_by_role("checkbox")).to_have_count(3)
+    scene.tells(actor=None, you={"ahead": {"fold": True, "check": True}})
+    expect(scene.guest.decision.get_by_role("checkbox")).to_have_count(0)
+
+
+def test_the_host_changes_the_pace_at_the_table(visitor: Visitor, live: Live) -> None:
+    guest = visitor()
+    line = Line(guest.page)
+    guest.sits_at(live.table(seats=2, bots=["caller"]))
+    assert guest.gets_a_turn()
+    guest.page.get_by_role("banner").get_by_role("button", name="Menu").click()
+    guest.page.get_by_role("dialog").get_by_role("button", name="Host").click()
+    guest.page.get_by_role("dialog").get_by_text("Calm", exact=True).click()
+    guest.page.keyboard.press("Escape")
+    expect(guest.log).to_contain_text("The pace is calm")
+    assert line.told["table"]["game"]["pace"] == "calm"

@@ -46,15 +46,23 @@ def moves(person: Person) -> list[str]:
 
 def film(person: Person, path: Path, moments: list[int]) -> None:
     """Pictures of the table in a row, after these milliseconds on the page's clock, which stands still."""
-    pictures = []
+    strip(person, path, pictures(person, moments))
+
+
+def pictures(person: Person, moments: list[int]) -> list[str]:
+    taken = []
     for wait in moments:
         if wait:
             person.page.clock.run_for(wait)
         person.comes_to_rest()
-        pictures.append(base64.b64encode(person.felt.screenshot()).decode())
-    strip = person.page.context.new_page()
+        taken.append(base64.b64encode(person.felt.screenshot()).decode())
+    return taken
+
+
+def strip(person: Person, path: Path, pictures: list[str]) -> None:
+    page = person.page.context.new_page()
     shown = "".join(f'<img width="480" src="data:image/png;base64,{each}">' for each in pictures)
-    strip.set_content(f'<main style="width:1440px;font-size:0">{shown}</main>')
+    page.set_content(f'<main style="width:1440px;font-size:0">{shown}</main>')
     path.parent.mkdir(parents=True, exist_ok=True)
-    strip.locator("main").screenshot(path=path)
-    strip.close()
+    page.locator("main").screenshot(path=path)
+    page.close()

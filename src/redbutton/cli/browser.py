@@ -20,7 +20,7 @@ def browse(lang: str, port: int, **wish: Any) -> None:
         with suppress(webbrowser.Error):
             webbrowser.open(address)
 
-    table = solo.wished(lang, clock=0, bank=0, listed=False, pace="quick", **wish)
+    table = solo.wished(lang, clock=0, bank=0, listed=False, pace="calm", **wish)
     place = default_url("play")
     warn(lang, place)
     solo.play(table, place, ready, port)

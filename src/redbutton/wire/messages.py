@@ -18,6 +18,7 @@ LIMIT = 10**15
 
 Chips = Annotated[int, Meta(ge=0, lt=LIMIT)]
 GivenSeat = Annotated[Seat, Meta(ge=1, le=10)]
+Pace = Literal["calm", "quick", "instant"]
 Count = Annotated[int, Meta(ge=0, lt=2**53)]
 Name = Annotated[str, Meta(min_length=1, max_length=40)]
 MessageId = Annotated[str, Meta(min_length=1, max_length=40)]
@@ -183,6 +184,12 @@ class Mute(_Asked, frozen=True, tag="mute", kw_only=True):
     on: bool = True
 
 
+class NewPace(_Asked, frozen=True, tag="pace", kw_only=True):
+    """The host: how long bots think and results stay, from now on."""
+
+    pace: Pace
+
+
 class NewStakes(_Asked, frozen=True, tag="stakes", kw_only=True):
     """The host: other stakes from the next deal on."""
 
@@ -230,8 +237,8 @@ class PlayAgain(_Asked, frozen=True, tag="again", kw_only=True):
 
 Message = (
     Hello | AskSnapshot | Ping | Sit | Act | RunIt | Seed | SitOut | SitIn | Rebuy | Leave | Chat | Coach
-    | Start | Pause | Resume | CallOff | Kick | Approve | Mute | NewStakes | NewClock | OpenChat | PassHost
-    | AddBot | End | PlayAgain
+    | Start | Pause | Resume | CallOff | Kick | Approve | Mute | NewPace | NewStakes | NewClock | OpenChat
+    | PassHost | AddBot | End | PlayAgain
 )  # fmt: skip
 """Every message of a client."""
 
@@ -273,7 +280,7 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, om
     """Does the host approve each person who wants a seat?"""
     listed: bool = True
     """Is the table in the lobby's list? If not, people need the link to find it."""
-    pace: Literal["calm", "quick", "instant"] = "calm"
+    pace: Pace = "calm"
     """How long bots seem to think, and how long results are shown."""
     open_chat: bool = False
     """May spectators talk?"""
@@ -288,7 +295,7 @@ class Seen(Struct, frozen=True, kw_only=True, omit_defaults=True):
     `kind` is the engine's (fold, check, call, raise, bring-in, discard, show, muck, hole-cards, board-cards,
     runouts, ante, blind, return, win, burn), of the draw for the first button (draw, draw-again,
     first-dealer) or the table's (shuffle, deal, settled, joined, left, waits, asks,
-    sits-out, sits-in, rebuy, out, level, stakes, started, paused, resumed, over, chat, muted, time-out,
+    sits-out, sits-in, rebuy, out, level, stakes, pace, started, paused, resumed, over, chat, muted, time-out,
     shows-card, fault, votes, connected, gone, host, unfit, welcome, stuck, called-off, clock, open-chat,
     again).
     """
@@ -367,6 +374,8 @@ class Playing(Struct, frozen=True, kw_only=True, omit_defaults=True):
     shown: bool = False
     holding: Holding | None = None
     """The hand that lies face up, once it is final."""
+    equity: float | None = None
+    """While all hands lie face up and cards are still to come: the part of the pot it wins on average."""
     last: LastAction | None = None
     position: str = ""
     """UTG, CO, BTN, SB, BB and so on; it means nothing where the cards say who begins."""

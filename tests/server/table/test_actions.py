@@ -7,6 +7,7 @@ import pytest
 from server.table.evenings import Evening, read_update
 from server.table.test_seats import evening, refused, seen
 
+from redbutton.equity import equity
 from redbutton.errors import Code
 from redbutton.ids import PersonId, Seat
 from redbutton.server.table import entries
@@ -287,6 +288,44 @@ def all_in(**settings: Any) -> Evening:
     made.act(actor(made), "raise", 200)
     made.act(actor(made), "call")
     return made
+
+
+def shares(made: Evening) -> list[float | None]:
+    """What everybody is told of the chances of the hands."""
+    deal = seen(made, None).deal
+    assert deal is not None
+    return [each.equity for each in deal.seats]
+
+
+def test_with_everybody_all_in_the_chances_of_the_hands_are_told_on_every_street() -> None:
+    made = all_in()
+    live = made.state.live
+    streets = []
+    while live.phase == "play":
+        streets.append(len(live.deal.board))
+        hands = ["".join(map(str, live.deal.hand(player))) for player in range(2)]
+        exact = equity(*hands, board="".join(map(str, live.deal.board)), exact=True)
+        assert shares(made) == [pytest.approx(each.equity, abs=0.001) for each in exact]
+        made.wait()
+    assert streets == [0, 3, 4]
+    assert shares(made) == [None, None]
+
+
+def test_of_hands_that_not_everybody_sees_no_chances_are_told() -> None:
+    made = all_in(switches={"all_in_face_up": "no"})
+    while made.state.live.phase == "play":
+        assert shares(made) == [None, None]
+        made.wait()
+
+
+def test_the_same_cards_have_the_same_chances_however_many_hands_there_are() -> None:
+    made = evening(bots=["caller", "caller"], clock=0)
+    made.until(lambda: made.asked() is not None)
+    made.act(actor(made), "raise", 200)
+    made.until(lambda: made.state.live.deal.actor is None)
+    told = shares(made)
+    assert sum(share or 0 for share in told) == pytest.approx(1, abs=0.01)
+    assert shares(made) == told
 
 
 @pytest.mark.parametrize("pace", ["calm", "quick"])

@@ -10,6 +10,7 @@ from server.table.test_seats import evening, refused, seen
 from redbutton.errors import Code
 from redbutton.ids import PersonId
 from redbutton.server.table import entries
+from redbutton.server.table.clock import PACES
 from redbutton.wire import messages
 
 
@@ -22,6 +23,7 @@ from redbutton.wire import messages
         (messages.Kick, {"person": 1}),
         (messages.Approve, {"person": 1}),
         (messages.Mute, {"person": 1}),
+        (messages.NewPace, {"pace": "quick"}),
         (messages.NewStakes, {"blinds": ["2", "4"]}),
         (messages.NewClock, {"clock": 10, "bank": 0}),
         (messages.OpenChat, {}),
@@ -123,6 +125,22 @@ def test_a_person_who_is_muted_cannot_be_heard() -> None:
     made.say(1, messages.Mute, person=ann, on=False)
     made.say(ann, messages.Chat, text="hello")
     assert [line.text for line in seen(made).chat] == ["hello"]
+
+
+def test_the_pace_changes_at_once_and_stays_when_new_stakes_come() -> None:
+    made = evening(bots=["caller"], clock=0)
+    made.until(lambda: made.asked() is not None)
+    made.say(1, messages.NewStakes, blinds=["2", "4"])
+    made.say(1, messages.NewPace, pace="calm")
+    assert seen(made).table.game.pace == "calm"
+    number = made.state.live.number
+    made.act(1, "fold")
+    due = made.table.next_due()
+    assert due is not None
+    assert due.at - made.state.live.since == PACES["calm"].result
+    made.until(lambda: made.state.live is not None and made.state.live.number > number)
+    assert seen(made).table.game.blinds == [2, 4]
+    assert seen(made).table.game.pace == "calm"
 
 
 def test_the_host_can_be_neither_muted_nor_sent_away() -> None:

@@ -85,7 +85,7 @@ export function rivals(quick: Quick, choices: Choices): string[] {
 /** Where nothing can be won or lost there is an end: twenty hands, and who has won the most of them. */
 const SHORT = { format: "rounds", rounds: 20 } as const;
 
-/** The table for it: private, brisk, and full, so that cards come at once. */
+/** The table for it: private, calm, and full, so that cards come at once. */
 export function quickTable(quick: Quick, host: string, choices: Choices): NewTable {
   return {
     host,
@@ -95,7 +95,7 @@ export function quickTable(quick: Quick, host: string, choices: Choices): NewTab
     clock: 0,
     bank: 0,
     listed: false,
-    pace: "quick",
+    pace: "calm",
     ...(hasBetting(quick.game, choices) ? {} : SHORT),
   };
 }

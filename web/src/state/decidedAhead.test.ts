@@ -10,11 +10,12 @@ const free = you({ fold: true, check: true });
 const call40: Ahead = { kind: "call", amount: 40, round: FLOP };
 const checkFold: Ahead = { kind: "check-fold", round: FLOP };
 const check: Ahead = { kind: "check", round: FLOP };
+const callAny: Ahead = { kind: "call-any", round: FLOP };
 
 describe("decisions made ahead", () => {
   test("with something owed one may call it, with nothing owed check", () => {
-    expect(offered(owes40, FLOP)).toEqual([checkFold, call40]);
-    expect(offered(free, FLOP)).toEqual([checkFold, check]);
+    expect(offered(owes40, FLOP)).toEqual([checkFold, call40, callAny]);
+    expect(offered(free, FLOP)).toEqual([checkFold, check, callAny]);
     expect(mayStillCheck(owes40)).toBe(false);
     expect(mayStillCheck(free)).toBe(true);
   });
@@ -23,7 +24,7 @@ describe("decisions made ahead", () => {
     expect(offered(you(), FLOP)).toEqual([]);
     expect(offered(null, FLOP)).toEqual([]);
     expect(offered(you({ call: 40 }), FLOP)).toEqual([call40]);
-    expect(offered(you({ fold: true }), FLOP)).toEqual([checkFold]);
+    expect(offered(you({ fold: true }), FLOP)).toEqual([checkFold, callAny]);
   });
 
   test("a call is for exactly this amount", () => {
@@ -31,6 +32,13 @@ describe("decisions made ahead", () => {
     expect(decision(call40, { fold: true, call: 80 }, FLOP)).toBeNull();
     expect(stillHolds(call40, owes40, FLOP)).toBe(true);
     expect(stillHolds(call40, you({ fold: true, call: 80 }), FLOP)).toBe(false);
+  });
+
+  test("call any calls whatever it costs, and checks where that is free", () => {
+    expect(decision(callAny, { fold: true, call: 80 }, FLOP)).toEqual({ action: "call" });
+    expect(decision(callAny, { fold: true, check: true }, FLOP)).toEqual({ action: "check" });
+    expect(stillHolds(callAny, you({ fold: true, call: 80 }), FLOP)).toBe(true);
+    expect(decision(callAny, { fold: true, call: 80 }, TURN)).toBeNull();
   });
 
   test("check or fold checks where that is free, and folds where it is not", () => {

@@ -3,7 +3,8 @@
 import type { Act, Ahead as Possible, DealState, Options, You } from "../wire/types";
 
 /** For a round of one deal, such as `7/flop`. */
-export type Ahead = { kind: "check-fold" | "check"; round: string } | { kind: "call"; amount: number; round: string };
+export type Ahead =
+  { kind: "check-fold" | "check" | "call-any"; round: string } | { kind: "call"; amount: number; round: string };
 
 type Decision = Pick<Act, "action">;
 
@@ -21,6 +22,7 @@ export function offered(you: You | null, round: string): Ahead[] {
     ...(fold ? [{ kind: "check-fold" as const, round }] : []),
     ...(isFree(possible) ? [{ kind: "check" as const, round }] : []),
     ...(call ? [{ kind: "call" as const, amount: call, round }] : []),
+    ...(fold ? [{ kind: "call-any" as const, round }] : []),
   ];
 }
 
@@ -40,5 +42,6 @@ export function decision(ahead: Ahead, options: Options, round: string): Decisio
   if (ahead.kind === "call") return options.call === ahead.amount ? { action: "call" } : null;
   if (options.check) return { action: "check" };
   if (options.call === 0) return { action: "call" };
+  if (ahead.kind === "call-any") return options.call != null ? { action: "call" } : null;
   return ahead.kind === "check-fold" && options.fold ? { action: "fold" } : null;
 }

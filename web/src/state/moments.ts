@@ -296,12 +296,10 @@ function onBoard(deal: DealState, { board = 0, cards = [] }: Seen, told: DealSta
   const end = (told.boards[board] ?? []).indexOf(cards.at(-1) ?? "") + 1;
   const boards = told.boards.map((all, i) => (i === board ? all.slice(0, end) : (deal.boards[i] ?? [])));
   const isWhole = boards.every((cards, i) => cards.length === told.boards[i]!.length);
-  const seats = deal.seats.map((playing) => ({
-    ...playing,
-    bet: 0,
-    last: null,
-    holding: isWhole ? told.seats.find(({ seat }) => seat === playing.seat)?.holding : playing.holding,
-  }));
+  const seats = deal.seats.map((playing) => {
+    const { holding, equity } = (isWhole && told.seats.find(({ seat }) => seat === playing.seat)) || playing;
+    return { ...playing, bet: 0, last: null, holding, equity };
+  });
   return { ...deal, boards, seats, burned: told.burned, street: told.street, current_bet: 0 };
 }
 

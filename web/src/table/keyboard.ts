@@ -114,7 +114,7 @@ const isOut = (live: LiveTable): boolean =>
 function decideAhead({ live, decision }: Page, folds: boolean): void {
   const { deal, you } = live.latest ?? {};
   const playing = deal?.seats.find((other) => other.seat === you?.seat);
-  if (deal?.phase !== "play" || !playing || playing.folded || playing.all_in) return;
+  if (deal?.phase !== "play" || deal.actor == null || !playing || playing.folded || playing.all_in) return;
   const ahead = offered(you ?? null, roundOf(deal)).find(({ kind }) => (kind === "check-fold") === folds);
   if (ahead) decision.decideAhead(ahead);
 }

@@ -345,6 +345,7 @@ export type Message =
   | Kick
   | Approve
   | Mute
+  | NewPace
   | NewStakes
   | NewClock
   | OpenChat
@@ -367,6 +368,13 @@ export interface NewClock {
   clock: number;
   id: string;
   type: "clock";
+}
+
+/** The host: how long bots think and results stay, from now on. */
+export interface NewPace {
+  id: string;
+  pace: "calm" | "instant" | "quick";
+  type: "pace";
 }
 
 /** The host: other stakes from the next deal on. */
@@ -516,6 +524,7 @@ export interface Playing {
   bet?: number;
   blind?: number;
   cards?: string[];
+  equity?: number | null;
   folded?: boolean;
   holding?: Holding | null;
   last?: LastAction | null;
@@ -650,7 +659,7 @@ export interface Seed {
  * `kind` is the engine's (fold, check, call, raise, bring-in, discard, show, muck, hole-cards, board-cards,
  * runouts, ante, blind, return, win, burn), of the draw for the first button (draw, draw-again,
  * first-dealer) or the table's (shuffle, deal, settled, joined, left, waits, asks,
- * sits-out, sits-in, rebuy, out, level, stakes, started, paused, resumed, over, chat, muted, time-out,
+ * sits-out, sits-in, rebuy, out, level, stakes, pace, started, paused, resumed, over, chat, muted, time-out,
  * shows-card, fault, votes, connected, gone, host, unfit, welcome, stuck, called-off, clock, open-chat,
  * again).
  */

@@ -40,6 +40,7 @@ from redbutton.wire.messages import (
     Leave,
     Mute,
     NewClock,
+    NewPace,
     NewStakes,
     OpenChat,
     PassHost,
@@ -59,7 +60,10 @@ REMEMBERED = 64
 """Messages per person that are recognized when they come twice."""
 
 HOST = frozenset(
-    (Start, Pause, Resume, CallOff, Kick, Approve, Mute, NewStakes, NewClock, OpenChat, PassHost, AddBot, End)
+    (
+        *(Start, Pause, Resume, CallOff, Kick, Approve, Mute, NewPace, NewStakes, NewClock),
+        *(OpenChat, PassHost, AddBot, End),
+    )
 )
 """Messages that only the host may send."""
 
@@ -175,6 +179,8 @@ def _wanted(state: State, person: Person, message: NamedMessage, entry: Said) ->
             return seats.approve(state, message)
         case Mute():
             return hosting.mute(state, message)
+        case NewPace():
+            return hosting.new_pace(state, message)
         case NewStakes():
             return hosting.new_stakes(state, message, entry.terms)
         case NewClock():

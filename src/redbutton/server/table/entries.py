@@ -27,6 +27,7 @@ from redbutton.wire.messages import (
     Leave,
     Mute,
     NewClock,
+    NewPace,
     NewStakes,
     NewTable,
     OpenChat,
@@ -50,8 +51,8 @@ Until format 2 a bot without chips bought some at once (`State.bots_buy_at_once`
 
 NamedMessage = (
     Act | RunIt | Seed | SitOut | SitIn | Rebuy | Leave
-    | Start | Pause | Resume | CallOff | Kick | Approve | Mute | NewStakes | NewClock | OpenChat | PassHost
-    | AddBot | End | PlayAgain
+    | Start | Pause | Resume | CallOff | Kick | Approve | Mute | NewPace | NewStakes | NewClock | OpenChat
+    | PassHost | AddBot | End | PlayAgain
 )  # fmt: skip
 """Messages that need a name at the table."""
 TableMessage = Sit | Chat | NamedMessage

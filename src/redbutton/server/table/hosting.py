@@ -16,7 +16,7 @@ from redbutton.server.table.announcements import Events, announce, say
 from redbutton.server.table.config import Terms, check_blinds, in_proportion, other_stakes, session_of
 from redbutton.server.table.person import Person
 from redbutton.server.table.state import LaterStakes, State
-from redbutton.wire.messages import AddBot, Mute, NewClock, NewStakes, NewTable, OpenChat, PassHost
+from redbutton.wire.messages import AddBot, Mute, NewClock, NewPace, NewStakes, NewTable, OpenChat, PassHost
 
 SavedSession = dict[str, Any]
 """A session as it was saved."""
@@ -150,6 +150,13 @@ def new_clock(state: State, message: NewClock) -> Events:
     state.refresh()
     key = "clock" if message.clock else "no-clock"
     return [say(state, "clock", key=key, seconds=message.clock, bank=message.bank)]
+
+
+def new_pace(state: State, message: NewPace) -> Events:
+    """Change the pace at once."""
+    seats.check_open(state)
+    _change_settings(state, pace=message.pace)
+    return [say(state, "pace", key=f"pace-{message.pace}")]
 
 
 def _change_settings(state: State, **changes: Any) -> None:

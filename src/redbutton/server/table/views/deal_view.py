@@ -19,6 +19,7 @@ from redbutton.ids import Player, Seat
 from redbutton.server.table.live_deal import SeatedDeal
 from redbutton.server.table.savepoint import Parts
 from redbutton.server.table.views import hand_names
+from redbutton.server.table.views.all_in_equity import AllInEquities
 from redbutton.server.table.views.encoded_event import ToldEvent
 from redbutton.server.table.views.openings import Openings
 from redbutton.wire import messages
@@ -91,6 +92,7 @@ class DealView:
         self._posts = live.deal.posts
         self._last: list[LastAction | None] = [None] * live.deal.players
         self._seats_told = ToldSeats(None, (), [])
+        self._equities = AllInEquities()
         self._holdings: dict[Player, tuple[object, Holding | None]] = {}
         self._hands: dict[Player, tuple[object, bytes]] = {}
         """Each player's own cards as bytes, and what they were made from."""
@@ -218,7 +220,7 @@ class DealView:
     def _playing(self, view: View) -> list[Raw]:
         """Each seat as `Playing`. Seats that have not changed are not encoded again."""
         shown = view.shown
-        common = (view.over, view.boards if any(shown) else None)
+        common = (view.over, view.boards if any(shown) else None, self._equities.of(view))
         hands = [self._visible(view, Player(player)) for player in range(view.players)]
         seats = [*zip(view.stacks, view.bets, view.folded, shown, hands, self._last, strict=True)]
         before = self._seats_told
@@ -232,8 +234,12 @@ class DealView:
 
     def _deciding_otherwise(self) -> list[Player]:
         """The players who may decide something else ahead than when the state was last made."""
-        before, self._aheads = self._aheads, [view.ahead for view in self.live.views.values()]
+        before, self._aheads = self._aheads, [self._ahead(view) for view in self.live.views.values()]
         return [player for player in self.live.views if self._aheads[player] != before[player]]
+
+    def _ahead(self, view: View) -> Ahead | None:
+        """What a player may decide ahead; nothing where nobody is to act any more."""
+        return None if self.live.public.actor is None else view.ahead
 
     def _seat(self, view: View, p: Player) -> Playing:
         stack, folded, shown, hand = view.stacks[p], view.folded[p], view.shown[p], self._visible(view, p)
@@ -250,6 +256,7 @@ class DealView:
             cards=[] if self._is_gone(p, folded, shown or p in self.live.flashed) else faces(hand),
             shown=shown,
             holding=hand_names.face_up(self._holdings, view, p, hand) if shown else None,
+            equity=self._equities.of(view).get(p),
             last=self._last[p],
             position=_positions(
                 view.players, button_is_small_blind=turned, dead_button=self.live.knows_dead_button
@@ -305,7 +312,7 @@ class DealView:
         if view.actor == player:
             if asks and self.live.phase in ("play", "showdown") and (may := view.options) is not None:
                 told += b',"options":' + encode(options_of(view, may))
-        elif self.live.phase == "play" and (ahead := view.ahead) is not None:
+        elif self.live.phase == "play" and (ahead := self._ahead(view)) is not None:
             told += b',"ahead":' + encode(messages.Ahead(fold=ahead.fold, check=ahead.check, call=ahead.call))
         elif view.over and not view.shown[player]:
             told += b',"may_show":true'
