@@ -18,7 +18,7 @@ LIMIT = 10**15
 
 Chips = Annotated[int, Meta(ge=0, lt=LIMIT)]
 GivenSeat = Annotated[Seat, Meta(ge=1, le=10)]
-Pace = Literal["calm", "quick", "instant"]
+PaceName = Literal["calm", "quick", "instant"]
 Count = Annotated[int, Meta(ge=0, lt=2**53)]
 Name = Annotated[str, Meta(min_length=1, max_length=40)]
 MessageId = Annotated[str, Meta(min_length=1, max_length=40)]
@@ -187,7 +187,7 @@ class Mute(_Asked, frozen=True, tag="mute", kw_only=True):
 class NewPace(_Asked, frozen=True, tag="pace", kw_only=True):
     """The host: how long bots think and results stay, from now on."""
 
-    pace: Pace
+    pace: PaceName
 
 
 class NewStakes(_Asked, frozen=True, tag="stakes", kw_only=True):
@@ -280,7 +280,7 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, om
     """Does the host approve each person who wants a seat?"""
     listed: bool = True
     """Is the table in the lobby's list? If not, people need the link to find it."""
-    pace: Pace = "calm"
+    pace: PaceName = "calm"
     """How long bots seem to think, and how long results are shown."""
     open_chat: bool = False
     """May spectators talk?"""

@@ -78,7 +78,7 @@ export class Director {
     while (!this.cancel && this.queue.length) this.begin(this.queue.shift()!);
   }
 
-  /** Its time is set before it is shown: whoever is told of it may skip it. */
+  /** Its time is set before it is shown: the code that is told of it may skip it. */
   private begin(moment: Moment): void {
     if (moment.stays > 0) this.cancel = this.after(moment.stays, () => this.goOn());
     this.show(moment);
