@@ -29,7 +29,7 @@ LOST = 0.08
 """The part of the equity that more betting costs, for each card of the board to come: a hand that is behind
 cannot always see them all."""
 
-Verdict = Literal["yes", "close", "no"]
+Paying = Literal["yes", "close", "no"]
 """Does a call pay?"""
 
 Signs = tuple[float, float]
@@ -112,7 +112,7 @@ class Spot:
         """Is the equity against hands that fit bets? If nobody has bet, all hands do."""
         return any(map(any, self.told or ()))
 
-    def verdict(self, equity: float) -> Verdict | None:
+    def verdict(self, equity: float) -> Paying | None:
         """Does a call pay? It surely does if it pays even after what further bets will cost.
 
         None if it costs nothing, or if nothing is known of what the others hold.
