@@ -162,5 +162,13 @@ class Person:
         """Waits until everything that moves has arrived."""
         self.evaluate("Promise.allSettled(document.getAnimations().map((animation) => animation.finished))")
 
+    def comes_to(self, condition: str) -> None:
+        """Waits until it holds in the page, which allows no script of its own to be made from text."""
+        for _ in range(200):
+            if self.evaluate(condition):
+                return
+            self.page.wait_for_timeout(100)
+        raise AssertionError(f"it does not come to {condition}")
+
     def evaluate(self, script: str) -> Any:
         return self.page.evaluate(script)

@@ -204,7 +204,7 @@ def test_a_window_that_hears_of_a_deal_after_another_one_accuses_nobody(visitor:
             guest.page.reload()
             assert guest.gets_a_turn(hand + 1)
         line.let_in()
-    window.sees_the_end_of(3)
+        window.sees_the_end_of(hand)
     expect(shield(window, GREEN).or_(shield(window, DOUBT)).first).to_be_visible()
     assert not guest.has_evidence
 

@@ -275,7 +275,7 @@ def test_cards_that_are_thrown_away_are_those_that_fly(visitor: Visitor, live: L
     guest.decision.get_by_role("button", name="Discard 2").click()
     expect(pat).to_be_hidden()
     expect(guest.own_seat.locator(".card:not([inert])")).to_have_count(5)
-    guest.page.wait_for_function("window.gone.size > 0")
+    guest.comes_to("window.gone.size > 0")
     assert set(guest.evaluate("[...window.gone]")) == set(before[:2])
 
 

@@ -138,6 +138,8 @@ class Lobby:
         while table in self.asleep:
             if (room := await self._once("wake", table, self._wake)) is not None:
                 return room
+        if table in self.rooms:  # somebody else came and woke it, while its owner was looked up
+            return await self.find(table, passed_on=passed_on)
         raise ServerError(Code.NO_SUCH_TABLE, table=table)
 
     async def _find_owner(self, table: str, *, passed_on: bool) -> None:
