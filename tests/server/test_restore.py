@@ -109,6 +109,27 @@ def test_the_first_who_comes_wakes_the_table_and_nobody_else_does_it_again(url: 
         assert not any(isinstance(each, entries.Restarted) for each in log(live, other.id))
 
 
+def test_who_looks_for_the_owner_while_somebody_else_wakes_the_table_gets_in_too(
+    postgres_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    live = Live(postgres_url)
+    with live:
+        table = made(live)
+        run(play(live, table, 1))
+    with live:
+        look_up = live.lobby._look_up
+
+        async def look_up_slowly(name: str) -> str | None:
+            owner = await look_up(name)
+            monkeypatch.undo()
+            await live.lobby.find(name)  # somebody else
+            return owner
+
+        monkeypatch.setattr(live.lobby, "_look_up", look_up_slowly)
+        room = live.call(live.lobby.find(table.id))
+        assert room is live.lobby.rooms[table.id]
+
+
 def test_what_is_asked_over_http_is_answered_without_waking_the_table(url: str) -> None:
     live = Live(url)
     with live:
