@@ -539,10 +539,6 @@ class World:
             if self.chance.random() < 0.7:
                 client.disconnect()
         await asyncio.sleep(3 * LEASE_SECONDS)
-        for _ in range(60):  # somebody comes to another server in the end
-            if self.disk.leases[self.table][0] != owner:
-                break
-            await asyncio.sleep(1)
         store_of(lobby).thawed.set()
 
     @property
