@@ -41,7 +41,11 @@ def played(seed: int, **fate: Any) -> World:
 
 
 SEVERAL = {"servers": 3, "freezes": 4}
-"""Three servers that share a disk, one of which stands still now and then for longer than its leases."""
+"""Three servers that share a disk, one of which stands still now and then for longer than its leases.
+
+The number is chosen: with three freezes the table of seed 2 never changes hands; with five that of seed 6
+does not, and in seed 0 a client ends two updates behind, which is not explained yet.
+"""
 
 
 @pytest.fixture(scope="module", params=[*SEEDS, *(f"{seed} several" for seed in SEEDS[::2])])
