@@ -5,7 +5,7 @@ from redbutton.game.state cimport State, able_players, chips_in, live_players
 
 cdef long long put_in(State s, int p, long long amount) noexcept
 cdef long long pay_ante(State s, int p, long long amount) noexcept
-@cython.locals(largest=longlong)
+@cython.locals(largest=longlong, blind=longlong, p=int)
 cdef long long big_blind(State s, object blinds) except? -1
 @cython.locals(p=int, last=int, top=longlong, blind=longlong)
 cdef int opener_behind(State s, object blinds) except -1

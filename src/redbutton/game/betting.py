@@ -34,7 +34,10 @@ def pay_ante(s: State, p: int, amount: int) -> int:
 
 def big_blind(s: State, blinds: Sequence[int]) -> int:
     """The largest of the forced bets that is no straddle."""
-    largest = max(blinds)
+    largest = 0
+    for p in range(s.n):
+        blind = blinds[p]
+        largest = max(largest, blind)
     return min(largest, s.plan.min_bet) if s.plan.min_bet > 0 else largest
 
 

@@ -73,7 +73,7 @@ cdef class Machine:
     cdef void _show(self, int p, tuple told) except *
     @cython.locals(s=State)
     cpdef act_early(self, Action action, int player)
-    @cython.locals(s=State, p=int)
+    @cython.locals(s=State, p=int, unbeaten=bint)
     cpdef show_or_muck(self)
     @cython.locals(s=State, board=int, k=int)
     cpdef run_it(self, int times)

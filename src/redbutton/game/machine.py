@@ -305,7 +305,8 @@ class Machine:
     def _bet(self, action: Action) -> None:
         s = self.state
         p, kind, amount = s.actor, action.kind, 0
-        calls_only, opened = s.current_bet == 0 and least_raise(s, p) < 0, opens(s, p)
+        calls_only = kind != CHECK and s.current_bet == 0 and least_raise(s, p) < 0
+        opened = opens(s, p)
         if kind == CALL and call_cost(s, p) >= 0:
             if s.current_bet == 0:
                 kind, amount = RAISE, s.bet[p] + call_cost(s, p)
@@ -352,7 +353,7 @@ class Machine:
         s = self.state
         if action.kind == SHOW:
             self._show(p, action.cards)  # type: ignore[attr-defined]
-        elif action.kind == MUCK and may_muck(s, p):
+        elif action.kind == MUCK and may_muck(s, p, worth_showing(s, p)):
             s.mucked[p] = True
             self.log.append((MUCK, p, 0, ()))
         else:
@@ -389,7 +390,8 @@ class Machine:
         if s.phase != SHOWDOWN:
             raise IllegalAction(Code.NOBODY_TO_ACT)
         p = s.actor
-        if may_muck(s, p) and not worth_showing(s, p):
+        unbeaten = worth_showing(s, p)
+        if not unbeaten and may_muck(s, p, unbeaten):
             s.mucked[p] = True
             self.log.append((MUCK, p, 0, ()))
         else:
@@ -474,8 +476,8 @@ class Machine:
             options.hand = hand(s, p)
         else:
             options.show = True
-            options.muck = may_muck(s, p)
             options.unbeaten = worth_showing(s, p)
+            options.muck = may_muck(s, p, options.unbeaten)
             options.hand = hand(s, p)
         return options
 

@@ -6,7 +6,9 @@ cdef enum:
 
 cdef long long ENDLESS
 
+# pots are asked for several times in a showdown: their memory is used again
 @cython.final
+@cython.freelist(4)
 cdef class Pots:
     cdef int count
     cdef long long[48] amount

@@ -18,7 +18,7 @@ cdef int _next_clockwise(State s, int start) noexcept
 cdef int _next_in_pot(State s) except? -1
 cdef bint must_decide(State s, int p) noexcept
 @cython.locals(k=int, pots=Pots)
-cdef bint may_muck(State s, int p) except -1
+cdef bint may_muck(State s, int p, bint unbeaten) except -1
 @cython.locals(k=int, pots=Pots)
 cdef bint worth_showing(State s, int p) except -1
 @cython.locals(board=int, order=int, mine=int)

@@ -81,14 +81,14 @@ def must_decide(s: State, p: int) -> bool:
     return not s.folded[p] and not s.mucked[p] and not s.shown[p]
 
 
-def may_muck(s: State, p: int) -> bool:
+def may_muck(s: State, p: int, unbeaten: bool) -> bool:
     """May the hand be mucked? Only if each of its pots has another player left.
 
-    A hand that no shown hand beats is mucked only where the house lets people throw away what may win.
+    A hand that is unbeaten so far is mucked only where the house lets people throw away what may win.
     """
     if not s.plan.may_muck or s.shown[p]:
         return False
-    if s.plan.unbeaten_stays and worth_showing(s, p):
+    if s.plan.unbeaten_stays and unbeaten:
         return False
     pots = gather(s)
     for k in range(pots.count - s.pots_paid):
