@@ -1,9 +1,10 @@
 """What `make test` runs a second time, from the interpreted sources. Run as a program, this prints it.
 
-The second run asks one thing: does a compiled module's source do the same where nothing is compiled? Tests of the
-packages that have such a source ask it, the laws, and tests of whole tables and games above them, which see deals
-through their owners' eyes. Words, pages, files, connections and processes are the same Python both times: once is
-enough. Any test runs interpreted when it is named, and `make coverage` runs all of them so.
+The second run asks one thing: does a compiled module's source do the same where nothing is compiled? Tests
+of the packages that have such a source ask it, the laws, and tests of whole tables and games above them,
+which see deals through their owners' eyes. Words, pages, files, connections and processes are the same
+Python both times: once is enough. Any test runs interpreted when it is named, and `make coverage` runs all
+of them so.
 """
 
 from pathlib import Path

@@ -1,7 +1,8 @@
 """What is run from the interpreted sources is there: a package with a compiled source has tests."""
 
-from build_modules import ROOT
 from interpreted import packages, paths
+
+from build_modules import ROOT
 
 
 def test_everything_that_is_run_interpreted_is_there() -> None:

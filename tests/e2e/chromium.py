@@ -20,7 +20,7 @@ def may_install() -> bool:
 
 
 def install() -> None:
-    """Debian's own, without windows or, where there is only that, with them; `found` says whether it worked."""
+    """Debian's own: without windows, else with them. Whether that worked is seen from `found`."""
     environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
     subprocess.run(["apt-get", "update", "--quiet"], check=False)
     for name in (SHELL, "chromium"):
