@@ -15,6 +15,7 @@ DEALS = (
     "tests/laws",
     "tests/arena",
     "tests/server/table",
+    "tests/server/http/test_hidden_cards.py",
     "tests/server/test_every_byte.py",
     "tests/test_cards.py",
     "tests/test_deck.py",
