@@ -3,6 +3,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 QUIETLY := -qq --no-compile --disable-pip-version-check
+PYTEST := $(BIN)/pytest -q --dist worksteal
 LINK := REDBUTTON_APART=1 $(BIN)/pip install $(QUIETLY) --no-build-isolation --editable
 
 # What things are made of. A folder changes when something in it gets another name.
@@ -26,10 +27,10 @@ help:  ## show these targets
 play: ready  ## sit down at a table
 	@$(BIN)/redbutton play
 
-test: .venv/developing $(NODE_MODULES)  ## the whole test suite, compiled and then again from the interpreted sources
+test: .venv/developing $(NODE_MODULES)  ## the whole test suite, and what plays deals again from the interpreted sources
 	$(BIN)/python tests/e2e/chromium.py
-	$(BIN)/pytest -q -n 2
-	REDBUTTON_PURE=1 $(BIN)/pytest -q -n 2 -m "not compiled"
+	$(PYTEST) -n 3
+	REDBUTTON_PURE=1 $(PYTEST) -n 2 -m "not compiled" $$($(BIN)/python -m tests.interpreted)
 	$(NPM) test
 
 check: .venv/developing $(NODE_MODULES)  ## format, lint, types, layers
@@ -48,7 +49,7 @@ load: .venv/developing  ## a thousand tables with six thousand clients on one se
 	$(BIN)/python -m benchmarks.load
 
 soak: .venv/developing  ## for hours: crashes, simulated evenings, laws and new examples of every property, many times over
-	REDBUTTON_SOAK=20 REDBUTTON_LAWS=20 $(BIN)/pytest -q -n 2 --ignore tests/e2e
+	REDBUTTON_SOAK=20 REDBUTTON_LAWS=20 $(PYTEST) -n 2 --ignore tests/e2e
 
 coverage: .venv/developing  ## which lines the tests run; fails below the floor (interpreted: compiled lines are not counted)
 	REDBUTTON_PURE=1 $(BIN)/coverage run -m pytest -q -m "not compiled"

@@ -4,8 +4,10 @@ import os
 import shutil
 import subprocess
 
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
-INSTALL = ("apt-get", "install", "--yes", "--quiet", "--no-install-recommends", "chromium")
+SHELL = "chromium-headless-shell"
+"""Chromium without its windows: a page costs a third of the processor time, and tests look at pages alone."""
+NAMES = (SHELL, "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+INSTALL = ("apt-get", "install", "--yes", "--quiet", "--no-install-recommends")
 
 
 def found() -> str | None:
@@ -18,13 +20,16 @@ def may_install() -> bool:
 
 
 def install() -> None:
-    """Debian's own Chromium; whether that worked is seen from `found`."""
+    """Debian's own: without windows, else with them. Whether that worked is seen from `found`."""
+    environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
     subprocess.run(["apt-get", "update", "--quiet"], check=False)
-    subprocess.run(INSTALL, env={**os.environ, "DEBIAN_FRONTEND": "noninteractive"}, check=False)
+    for name in (SHELL, "chromium"):
+        if found() is None or (name == SHELL and shutil.which(SHELL) is None):
+            subprocess.run([*INSTALL, name], env=environment, check=False)
 
 
 if __name__ == "__main__":
-    if found() is None and may_install():
+    if shutil.which(SHELL) is None and may_install():
         install()
     if found() is None:
         print("There is no Chromium: the tests of the page in a browser will be skipped.")

@@ -17,7 +17,7 @@ from e2e.person import Person
 from redbutton.server.table import clock
 
 HERE = Path(__file__).parent
-PATIENCE = 20_000
+PATIENCE = 60_000
 """In milliseconds: nothing takes that long on a machine that is not very busy."""
 
 NETWORK = "MAP poker.lan 127.0.0.1"

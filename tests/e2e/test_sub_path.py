@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from uuid import uuid4
 
 import pytest
 from playwright.sync_api import expect
@@ -20,10 +21,11 @@ def proxy(live: Live) -> Iterator[Proxy]:
 def test_a_table_is_found_and_joined_under_a_part_of_a_site(
     visitor: Visitor, live: Live, proxy: Proxy
 ) -> None:
-    made = live.table(name="Behind a proxy", sit=False)
+    name = f"Behind {uuid4().hex[:8]}"
+    made = live.table(name=name, sit=False)
     bob = visitor(proxy.base)
     bob.page.goto(f"{proxy.base}/")
-    row = bob.page.get_by_role("link", name=re.compile("Behind a proxy"))
+    row = bob.page.get_by_role("link", name=re.compile(name))
     expect(row).to_have_attribute("href", f"/clubs/poker/t/{made['id']}")
     row.click()
     expect(bob.page).to_have_url(f"{proxy.base}/t/{made['id']}")

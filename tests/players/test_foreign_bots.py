@@ -62,6 +62,7 @@ def test_the_command_lists_foreign_bots_after_those_of_the_house(installed: Path
     assert names.count("caller") == 1
 
 
+@pytest.mark.compiled  # a run within the run: which bots are listed does not depend on how the engine is run
 def test_the_tests_of_whatever_lists_bots_pass_beside_foreign_ones(installed: Path) -> None:
     tests = [str(TESTS / name) for name in LISTS]
     told = run(installed, "pytest", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", *tests)

@@ -1,0 +1,45 @@
+"""What `make test` runs a second time, from the interpreted sources. Run as a program, this prints it.
+
+The second run asks one thing: does a compiled module's source do the same where nothing is compiled? Tests
+of the packages that have such a source ask it, the laws, and tests of whole tables and games above them,
+which see deals through their owners' eyes. Words, pages, files, connections and processes are the same
+Python both times: once is enough. Any test runs interpreted when it is named, and `make coverage` runs all
+of them so.
+"""
+
+from pathlib import Path
+
+from build_modules import sources
+
+DEALS = (
+    "tests/laws",
+    "tests/arena",
+    "tests/server/table",
+    "tests/server/http/test_hidden_cards.py",
+    "tests/server/test_every_byte.py",
+    "tests/test_cards.py",
+    "tests/test_deck.py",
+    "tests/test_examples.py",
+    "tests/test_home_game.py",
+    "tests/test_pure.py",
+    "tests/test_testing.py",
+    "docs",
+    "README.md",
+    "README.zh.md",
+)
+"""What plays deals from above, or stands for a compiled source beside the packages."""
+
+
+def packages() -> list[str]:
+    """The packages with a compiled source."""
+    return sorted({source.parts[2] for source in sources() if len(source.parts) > 3})
+
+
+def paths() -> list[str]:
+    """In the order in which they are run: a package's tests, then what its docstrings show."""
+    tests, shown = Path("tests"), Path("src/redbutton")
+    return [*(str(where / name) for where in (tests, shown) for name in packages()), *DEALS]
+
+
+if __name__ == "__main__":
+    print(*paths())
