@@ -42,7 +42,7 @@ def played(seed: int, **fate: Any) -> World:
 
 
 SEVERAL = {"servers": 3, "freezes": 4}
-"""Three servers that share a disk. Four times the one that has the table stands still, until another has it."""
+"""Three servers share a disk. Four times the one that has the table stands still, until another has it."""
 
 
 @pytest.fixture(scope="module", params=[*SEEDS, *(f"{seed} several" for seed in SEEDS[: len(SEEDS) // 2])])
