@@ -170,7 +170,7 @@ def main() -> None:
     cluster = Cluster(found)
     try:
         played = run(cluster, "chaos", tables=wished.tables, pause=wished.pause, kinds=kinds)
-        print(*report(asyncio.run(asyncio.wait_for(played, PATIENCE * len(kinds)))), sep="\n")
+        print(*report(asyncio.run(asyncio.wait_for(played, PATIENCE * (1 + len(kinds))))), sep="\n")
     finally:
         cluster.remove()
 

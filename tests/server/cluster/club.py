@@ -27,7 +27,7 @@ from redbutton.wire.tokens import new_token
 
 PATIENCE = 240.0
 """Seconds that nothing takes, even on a machine that is very busy."""
-SILENCE = 4.0
+SILENCE = 8.0
 """Seconds without an answer to a ping after which a client connects again."""
 
 
@@ -94,6 +94,7 @@ class Regular(Player):
         """The cards seen in each deal."""
         self.away: list[tuple[float, float]] = []
         """When the line was lost, and how long it took until the whole state was there again."""
+        self.has_come = False
         self._lost: float | None = None
         self._thinking: asyncio.Task[None] | None = None
 
@@ -125,9 +126,11 @@ class Regular(Player):
     async def _hear(self, reply: dict[str, Any]) -> None:
         if deal := reply.get("deal"):
             self.seen[deal["number"]] |= cards_in(of_the_deck(reply))
-        if reply["type"] == "snapshot" and self._lost is not None:
-            self.away.append((self._lost, monotonic() - self._lost))
-            self._lost = None
+        if reply["type"] == "snapshot":
+            self.has_come = True
+            if self._lost is not None:
+                self.away.append((self._lost, monotonic() - self._lost))
+                self._lost = None
         if not self.watches:
             await super()._hear(reply)
 
@@ -182,15 +185,13 @@ class Evening:
 
     @asynccontextmanager
     async def playing(self) -> AsyncIterator[None]:
-        for _ in range(self.tables):
-            made = await self.club.open()
-            self.companies.append(Company(self.club, made, self.chance, self.pause))
         async with asyncio.TaskGroup() as group:
-            tasks = [
-                group.create_task(person.live(company.table))
-                for company in self.companies
-                for person in company.people
-            ]
+            tasks = []
+            for _ in range(self.tables):
+                company = Company(self.club, await self.club.open(), self.chance, self.pause)
+                self.companies.append(company)
+                tasks += [group.create_task(person.live(company.table)) for person in company.people]
+                await until(lambda: all(person.has_come for person in company.people))  # noqa: B023
             await self.all_go_on()
             yield
             await self.all_go_on()
