@@ -26,10 +26,11 @@ STANDSTILL = LEASE_SECONDS * 1.25
 
 
 class Fault(NamedTuple):
-    """Something that has happened, and when."""
+    """Something that has happened, when it began, and when every table had gone on."""
 
     kind: str
     began: float
+    over: float = 0.0
 
 
 class Chaos:
@@ -53,6 +54,7 @@ class Chaos:
         await self.kinds[kind]()
         await until(lambda: len(self.club.workers) == WORKERS)
         await self.evening.all_go_on()
+        self.happened[-1] = Fault(kind, self.happened[-1].began, monotonic())
 
     def _any_worker(self) -> int:
         return self.chance.choice(self.club.workers)
@@ -131,7 +133,8 @@ def report(chaos: Chaos) -> Iterator[str]:
     yield f"{seen} cards seen by those who may see them"
     for kind, number in Counter(fault.kind for fault in chaos.happened).items():
         away = sorted(seconds for began, seconds in _away(chaos) if _cause(chaos, began) == kind)
-        yield f"{kind:8}{number:4} times: {_spread(away)}"
+        longest = max(fault.over - fault.began for fault in chaos.happened if fault.kind == kind)
+        yield f"{kind:8}{number:4} times: {_spread(away)}; all tables went on within {longest:.1f} s"
 
 
 def _away(chaos: Chaos) -> Iterator[tuple[float, float]]:

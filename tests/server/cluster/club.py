@@ -96,7 +96,8 @@ class Regular(Player):
         """When the line was lost, and how long it took until the whole state was there again."""
         self.has_come = False
         self._lost: float | None = None
-        self._thinking: asyncio.Task[None] | None = None
+        self._is_thinking = False
+        self._tasks: set[asyncio.Task[None]] = set()
 
     async def live(self, table: str) -> None:
         address = f"ws://127.0.0.1:{self.server.port}/api/tables/{table}/ws"
@@ -142,16 +143,31 @@ class Regular(Player):
             self._later(0.5, lambda: self._say(asked))
 
     async def _decide(self) -> None:
-        if self._thinking is None or self._thinking.done():
-            self._thinking = self._later(self.pause * self.chance.random(), super()._decide)
+        if not self._is_thinking:
+            self._is_thinking = True
+            self._later(self.pause * self.chance.random(), self._say_decision)
 
-    def _later(self, seconds: float, what: Callable[[], Any]) -> "asyncio.Task[None]":
+    async def _say_decision(self) -> None:
+        self._is_thinking = False
+        await super()._decide()
+
+    def _later(self, seconds: float, what: Callable[[], Any]) -> None:
         async def do() -> None:
             await asyncio.sleep(seconds)
             with suppress(OSError, WebSocketException):
                 await what()
 
-        return asyncio.create_task(do())
+        task = asyncio.create_task(do())
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    def __str__(self) -> str:
+        deal, you = self.state.get("deal") or {}, self.state.get("you") or {}
+        return (
+            f"{self.name or 'guest'}: update {self.state.get('seq')}, lost {self._lost}, "
+            f"deal {deal.get('number')}.{deal.get('turn')} {deal.get('phase')}, "
+            f"asked {self.asked}, may {you.get('options')}, unanswered {list(self.unanswered.values())}"
+        )
 
 
 class Company:
@@ -203,7 +219,16 @@ class Evening:
     async def all_go_on(self) -> None:
         """At each table something more is done."""
         before = [company.done for company in self.companies]
-        await until(lambda: all(c.done > seen + 2 for c, seen in zip(self.companies, before, strict=True)))
+
+        def waiting() -> list[Company]:
+            pairs = zip(self.companies, before, strict=True)
+            return [company for company, seen in pairs if company.done <= seen + 2]
+
+        try:
+            await until(lambda: not waiting())
+        except TimeoutError:
+            found = "\n".join(f"{one.table} {person}" for one in waiting()[:3] for person in one.people)
+            raise AssertionError(f"{len(waiting())} tables do not go on:\n{found}") from None
 
     async def _rest(self) -> None:
         players = [player for company in self.companies for player in company.players]
