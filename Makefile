@@ -19,7 +19,7 @@ NODE_WHEEL := $(if $(shell command -v npm),,$(shell sed -n 's/^NODE = //p' build
 NODE_MODULES := web/node_modules/.package-lock.json
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check bench load soak coverage clean ready parts
+.PHONY: help play test check bench load workers chaos soak coverage clean ready parts
 
 help:  ## show these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-9s %s\n", $$1, $$2}' Makefile
@@ -47,6 +47,12 @@ bench: .venv-bench/ready  ## the same work on this project and on its peers, in 
 
 load: .venv/developing  ## a thousand tables with six thousand clients on one server, for some minutes
 	$(BIN)/python -m benchmarks.load
+
+workers: .venv/developing  ## how much more two workers on a PostgreSQL can do than one
+	PYTHONPATH=tests $(BIN)/python -m benchmarks.workers
+
+chaos: .venv/developing  ## three workers on a PostgreSQL, three hundred tables: kill, stop, drain, cut off, for some minutes
+	PYTHONPATH=tests $(BIN)/python -m server.cluster.chaos
 
 soak: .venv/developing  ## for hours: crashes, simulated evenings, laws and new examples of every property, many times over
 	REDBUTTON_SOAK=20 REDBUTTON_LAWS=20 $(PYTEST) -n 2 --ignore tests/e2e

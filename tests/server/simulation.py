@@ -6,7 +6,7 @@ Everything comes from one seed, so whatever goes wrong goes wrong again.
 import asyncio
 import json
 import random
-from collections import defaultdict
+from collections import defaultdict, deque
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
@@ -188,6 +188,7 @@ class Line:
         self.room: Room | None = None
         self.dead = False
         self._last = 0.0
+        self._on_the_way: deque[bytes] = deque()
 
     def tell(self, whole: bytes) -> None:
         if self.dead:
@@ -196,9 +197,12 @@ class Line:
         self.client.world.sent.append((self.viewer, content))
         loop = asyncio.get_running_loop()
         self._last = max(self._last, loop.time() + self.client.world.delay())
-        loop.call_at(self._last, self._arrives, content)
+        self._on_the_way.append(content)
+        loop.call_at(self._last, self._arrives)
 
-    def _arrives(self, content: bytes) -> None:
+    def _arrives(self) -> None:
+        """The oldest message on its way is there. The loop calls timers of the same moment in any order."""
+        content = self._on_the_way.popleft()
         if not self.dead:
             self.client.hears(json.loads(content))
 
@@ -328,6 +332,8 @@ class Client:
                 await self._come_back()
             elif self.world.chance.random() < self.world.broken:
                 self.disconnect()
+            elif self.world.chance.random() < 0.03:
+                self.say({"type": "ask-snapshot"})
             else:
                 self._do_something()
 
@@ -425,7 +431,7 @@ class World:
         self.stumbled = 0
         self.failing, self.crashes, self.broken = failing, crashes, broken
         self.servers, self.freezes = servers, freezes
-        """How many servers share the disk, and how often one stands still for longer than its leases."""
+        """How many servers share the disk, and how often one stands still until another has its table."""
         self.doubled = 0.2
         self.seconds = minutes * 60
         self.quiet = False
@@ -498,10 +504,16 @@ class World:
             await lobby.membership.renew()
 
     async def find(self) -> Room:
-        """The table's room. A client comes to any server, and is passed on as often as it takes."""
+        """The table's room. A client comes to any server, and is passed on as often as it takes.
+
+        One that stands still says nothing, and after a while the client gives up.
+        """
         lobby, passed_on = self.chance.choice(self.lobbies), False
         for _ in range(5):
-            await store_of(lobby).thawed.wait()
+            try:
+                await asyncio.wait_for(store_of(lobby).thawed.wait(), LEASE_SECONDS)
+            except TimeoutError:
+                break
             try:
                 return await lobby.find(self.table, passed_on=passed_on)
             except Elsewhere as elsewhere:
@@ -529,17 +541,28 @@ class World:
         await self.start()
 
     async def freeze(self) -> None:
-        """A process stands still for longer than its leases; then it goes on as if nothing had happened."""
-        moment = self.chance.random() * self.seconds
-        await asyncio.sleep(moment)
-        owner, _ = self.disk.leases[self.table]
-        lobby = next((each for each in self.lobbies if each.leases.server == owner), self.lobbies[0])
+        """The server that has the table stands still until another one has it; then it goes on as before.
+
+        Everybody who hears nothing from it hangs up sooner or later; the host does so at once.
+        """
+        await asyncio.sleep(self.chance.random() * self.seconds)
+        while (lobby := self._serving()) is None:
+            await asyncio.sleep(0.1)
+        _, lease = self.disk.leases[self.table]
         store_of(lobby).thawed.clear()
         for client in self.clients:
-            if self.chance.random() < 0.7:
+            if client is self.clients[0] or self.chance.random() < 0.7:
                 client.disconnect()
-        await asyncio.sleep(3 * LEASE_SECONDS)
+        while self.disk.leases[self.table][1] == lease:
+            await asyncio.sleep(0.1)
+        await asyncio.sleep(self.chance.random() * 2 * LEASE_SECONDS)
         store_of(lobby).thawed.set()
+
+    def _serving(self) -> Lobby | None:
+        """The lobby of the server that has the table, if that is alive and does not stand still."""
+        owner, _ = self.disk.leases[self.table]
+        awake = (each for each in self.lobbies if store_of(each).thawed.is_set())
+        return next((each for each in awake if each.leases.server == owner), None)
 
     @property
     def lobby(self) -> Lobby:
@@ -567,13 +590,13 @@ class World:
         self.clients += [Client(self, name, new_token(self.chance.randbytes)) for name in names]
         for client in self.clients:
             self.run(client.live())
-        for _ in range(self.freezes):
-            self.run(self.freeze())
+        freezing = [asyncio.ensure_future(self.freeze()) for _ in range(self.freezes)]
         for pause in self._pauses():
             await asyncio.sleep(pause)
             if pause is not None and self.crashes > 0:
                 self.crashes -= 1
                 await self.crash()
+        await asyncio.gather(*freezing)
         await self._come_to_rest()
 
     def _pauses(self) -> Iterator[float]:

@@ -16,6 +16,7 @@ from redbutton.ids import PersonId
 from redbutton.server.restore import load
 from redbutton.server.table import entries
 from redbutton.server.table.savepoint import Savepoint
+from redbutton.store.leases import FIRST_LEASE
 from redbutton.wire.messages import NewTable
 
 SEEDS = range(8 * int(os.environ.get("REDBUTTON_SOAK", "1")))
@@ -41,14 +42,10 @@ def played(seed: int, **fate: Any) -> World:
 
 
 SEVERAL = {"servers": 3, "freezes": 4}
-"""Three servers that share a disk, one of which stands still now and then for longer than its leases.
-
-The number is chosen: with three freezes the table of seed 2 never changes hands; with five that of seed 6
-does not, and in seed 0 a client ends two updates behind, which is not explained yet.
-"""
+"""Three servers share a disk. Four times the one that has the table stands still, until another has it."""
 
 
-@pytest.fixture(scope="module", params=[*SEEDS, *(f"{seed} several" for seed in SEEDS[::2])])
+@pytest.fixture(scope="module", params=[*SEEDS, *(f"{seed} several" for seed in SEEDS[: len(SEEDS) // 2])])
 def world(request: pytest.FixtureRequest) -> World:
     seed, _, several = str(request.param).partition(" ")
     return played(int(seed), **SEVERAL if several else {})
@@ -81,7 +78,12 @@ def test_once_another_server_has_written_the_one_before_writes_no_more(world: Wo
     leases = world.disk.written[world.table]
     assert leases == sorted(leases)
     assert len(leases) == len(world.disk.entries[world.table])
-    assert world.servers == 1 or leases[-1] > leases[0]
+
+
+def test_the_table_changes_hands_whenever_its_server_stands_still(world: World) -> None:
+    _, lease = world.disk.leases[world.table]
+    assert lease > world.freezes
+    assert world.servers == 1 or world.disk.written[world.table][-1] > FIRST_LEASE
 
 
 def test_chips_are_neither_made_nor_lost(world: World) -> None:
@@ -96,6 +98,10 @@ def test_who_followed_the_updates_knows_what_a_newcomer_is_told(world: World) ->
         fresh = json.loads(table.snapshot(client.line.viewer))
         assert client.seq == fresh["seq"]
         assert client.state == {key: fresh.get(key) for key in client.state}
+
+
+def test_nobody_misses_an_update_while_connected(world: World) -> None:
+    assert [client.gaps for client in world.clients] == [0] * len(world.clients)
 
 
 def test_the_log_alone_makes_the_same_table_again(world: World) -> None:

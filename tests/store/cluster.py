@@ -37,6 +37,10 @@ class Cluster:
     def url(self, schema: str) -> str:
         return f"postgresql://postgres@/postgres?host={self._folder}&search_path={schema}"
 
+    @property
+    def socket(self) -> Path:
+        return self._folder / ".s.PGSQL.5432"
+
     def start(self) -> None:
         options = f"-k {self._folder} -c listen_addresses='' -c max_connections=50"
         self._control("start", "-l", str(self._folder / "log"), "-o", options)

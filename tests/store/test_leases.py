@@ -14,9 +14,9 @@ from store.cluster import Cluster
 from store.logs import refused
 
 from redbutton.errors import Code
-from redbutton.store import Append, Store, StoredHand, StoreError, open_store
+from redbutton.store import Append, Store, StoredHand, StoreError, open_store, postgres_schema
 from redbutton.store.leases import FIRST_LEASE
-from redbutton.store.postgres_leases import PostgresLeases
+from redbutton.store.postgres_leases import ADD_ENTRIES, PostgresLeases
 
 MOVED = Code.TABLE_MOVED
 
@@ -163,6 +163,25 @@ async def test_a_table_taken_over_while_a_step_is_written_is_taken_before_or_aft
             await other.leases.renew("", "", b"")
             last, lease, owner, other = found, taken, other, owner
         assert sum(outcomes.values()) == 40
+
+
+async def test_a_server_that_stands_still_in_the_middle_of_a_transaction_holds_nobody_up(
+    postgres_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its steps lock their leases; the database ends its session, and the table can be taken."""
+    patience = "idle_in_transaction_session_timeout"
+    assert postgres_schema.SETTINGS[patience] == "2s"  # less than a lease
+    monkeypatch.setitem(postgres_schema.SETTINGS, patience, "200ms")
+    async with servers(postgres_url) as (first, second):
+        frozen = await postgres_schema.Schema(postgres_url).connect()
+        await frozen.execute("BEGIN")
+        await frozen.fetch(ADD_ENTRIES, first.leases.server, ["red"], [2], [b"x"], [FIRST_LEASE])
+        await falls_silent(first, seen_by=second)
+        async with asyncio.timeout(5):
+            assert await second.leases.take("red") == FIRST_LEASE + 1
+        with pytest.raises((asyncpg.PostgresError, asyncpg.InterfaceError)):
+            await frozen.execute("COMMIT")
+        assert await second.entries("red", after=1) == []
 
 
 async def test_nobody_can_have_a_table_that_is_closed_or_was_never_there(postgres_url: str) -> None:

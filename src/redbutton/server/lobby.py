@@ -40,6 +40,8 @@ PATIENCE = 20, 0.1
 AWAY = (Code.STORE_UNAVAILABLE, Code.STORE_CLOSED)
 """Errors of the whole store, not of one table."""
 NOT_OPEN = (Code.STORE_NO_TABLE, Code.STORE_TABLE_CLOSED)
+GIVEN_AWAY = 0.02
+"""Share of its tables that an overloaded server gives away each second."""
 FRESH = 2_000
 """Milliseconds for which the list of all servers' tables is not read again."""
 
@@ -465,6 +467,22 @@ class Lobby:
         while True:
             await asyncio.sleep(seconds)
             await self.sweep()
+
+    async def relieve(self) -> None:
+        """Give some tables away if there is too much to do here, and another server has time for them.
+
+        Only a few at a time: what moves costs both servers some work, and the load follows with a delay.
+        """
+        if self.membership.should_give_away and not self._closing:
+            played = [room for room in self.rooms.values() if not room.audience.is_empty and not room.broken]
+            for room in played[: max(1, int(len(played) * GIVEN_AWAY))]:
+                await room.give_up()
+            self._let_go_of_moved()
+
+    async def keep_relieving(self, seconds: float = 1.0) -> None:
+        while self.leases.shared:
+            await asyncio.sleep(seconds)
+            await self.relieve()
 
     async def close(self) -> None:
         """Tell everybody that the server shuts down, and close all rooms.

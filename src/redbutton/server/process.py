@@ -188,6 +188,7 @@ async def opened(settings: Settings) -> AsyncIterator[Lobby]:
                 chores.create_task(lobby.membership.keep_renewing()),
                 chores.create_task(watch_lag(services.metrics.lag)),
                 chores.create_task(lobby.keep_sweeping()),
+                chores.create_task(lobby.keep_relieving()),
                 chores.create_task(lobby.look_through()),
             ]
             yield lobby

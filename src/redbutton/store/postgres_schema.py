@@ -52,6 +52,7 @@ FORMATS = (
 SETTINGS = {
     "application_name": "redbutton",
     "synchronous_commit": "on",
+    "idle_in_transaction_session_timeout": "2s",  # a process that stands still must not hold up its heirs
     "tcp_keepalives_idle": "10",  # a server whose machine died must not keep the lock for hours
     "tcp_keepalives_interval": "5",
     "tcp_keepalives_count": "3",

@@ -79,6 +79,32 @@ def test_a_server_that_cannot_take_a_connection_gets_no_table(known: dict[str, o
     assert all(membership.preferred(table) is None for table in TABLES)
 
 
+def test_an_overloaded_server_gets_no_table_unless_all_are() -> None:
+    membership = member(Leases("me"))
+    busy = server_status.write(ServerStatus(lateness=0.3, overloaded=True))
+    membership.peers = {
+        "busy": peer("busy", membership, report=busy),
+        "calm": peer("calm", membership, report=server_status.write(ServerStatus())),
+    }
+    chosen = Counter(getattr(membership.preferred(table), "server", "me") for table in TABLES)
+    assert chosen.keys() == {"me", "calm"}
+    membership.workload.is_overloaded = True
+    assert {getattr(membership.preferred(table), "server", "me") for table in TABLES} == {"calm"}
+    membership.peers.pop("calm")
+    assert {getattr(membership.preferred(table), "server", "me") for table in TABLES} == {"me", "busy"}
+
+
+def test_an_overloaded_server_gives_tables_away_only_to_one_that_has_time() -> None:
+    membership = member(Leases("me"))
+    assert not membership.should_give_away
+    membership.workload.is_overloaded = True
+    assert not membership.should_give_away  # it is alone
+    for lateness, expected in ((0.05, False), (0.01, True)):
+        report = server_status.write(ServerStatus(lateness=lateness))
+        membership.peers = {"other": peer("other", membership, report=report)}
+        assert membership.should_give_away is expected
+
+
 def test_a_server_alone_has_everything() -> None:
     assert all(member(Leases("me")).preferred(table) is None for table in TABLES)
 

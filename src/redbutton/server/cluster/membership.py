@@ -11,6 +11,7 @@ from pathlib import Path
 from redbutton.errors import Code, ServerError, StoreError
 from redbutton.server.cluster import server_status
 from redbutton.server.cluster.server_status import ServerStatus
+from redbutton.server.cluster.workload import AT_EASE, Workload
 from redbutton.server.services import Services
 from redbutton.store.leases import LEASE_SECONDS, Peer
 
@@ -45,6 +46,7 @@ class Membership:
         self.group, self.studies = "", True
         """Which workers belong together, and whether this one has their study room."""
         self.peers: dict[str, Peer] = {}
+        self.workload = Workload()
         self.passed_over: Callable[[], Awaitable[None]] | None = None
         """Called when tables may have been taken from this server, because its sign of life was late."""
         self._services = services
@@ -107,10 +109,24 @@ class Membership:
         """The server of this machine that should have a table that nobody has; None if it is this one.
 
         All servers agree on it without asking each other, each gets as many tables as the others, and when
-        one ends, only its own tables move (rendezvous hashing).
+        one ends, only its own tables move (rendezvous hashing). One that is overloaded gets none.
         """
-        best = max([self.leases.server, *self._near()], key=lambda server: weight(table, server))
+        near = [self.leases.server, *self._near()]
+        free = [server for server in near if not self._is_overloaded(server)]
+        best = max(free or near, key=lambda server: weight(table, server))
         return self.peers.get(best)
+
+    @property
+    def should_give_away(self) -> bool:
+        """Is this server overloaded, while another one of this machine has time for more tables?"""
+        return self.workload.is_overloaded and any(
+            server_status.read(self.peers[server]).lateness < AT_EASE for server in self._near()
+        )
+
+    def _is_overloaded(self, server: str) -> bool:
+        if server == self.leases.server:
+            return self.workload.is_overloaded
+        return server_status.read(self.peers[server]).overloaded
 
     def study_room(self) -> Peer | None:
         """The worker that has the study room, if it is another one of the same server."""
@@ -128,12 +144,15 @@ class Membership:
     def _report(self) -> ServerStatus:
         self._number += 1
         services = self._services
+        self.workload.observe(services.metrics.lag)
         return ServerStatus(
             number=self._number,
             counted=services.metrics.counted(),
             usage=services.addresses.usage(),
             group=self.group,
             studies=self.studies,
+            lateness=self.workload.lateness,
+            overloaded=self.workload.is_overloaded,
         )
 
     def _take_in(self) -> None:

@@ -29,6 +29,9 @@ class ServerStatus(msgspec.Struct, array_like=True):
     """The same for all workers of one server."""
     studies: bool = True
     """Has it a study room?"""
+    lateness: float = 0.0
+    overloaded: bool = False
+    """How much it has to do (`workload`)."""
 
 
 def read(peer: Peer) -> ServerStatus:

@@ -16,6 +16,7 @@ from contextlib import suppress
 from dataclasses import replace
 
 from redbutton.errors import Code, ServerError
+from redbutton.server.cluster.own_core import keep_to_core
 from redbutton.server.process import Server, Settings, answer, bind, loop_factory, run
 from redbutton.store import open_store
 
@@ -108,6 +109,7 @@ class WorkerProcesses:
         """A worker's whole life; its exit status. The first one has the study room."""
         for each in (signal.SIGINT, signal.SIGTERM):
             signal.signal(each, signal.SIG_DFL)
+        keep_to_core(number, self._count)
         settings = replace(self._settings, group=str(self._parent), studies=number == 0)
         try:
             with asyncio.Runner(loop_factory=loop_factory()) as runner:

