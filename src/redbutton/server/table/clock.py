@@ -10,13 +10,14 @@ from redbutton.server.table.outcome import Due, DueKind
 from redbutton.server.table.person import Person
 from redbutton.server.table.shuffling import may_begin
 from redbutton.server.table.state import State
+from redbutton.server.table.thinking import chance_of, facts_of, thinking_time
 
 
 class Pace(NamedTuple):
     """How long things take, in milliseconds."""
 
     bot: int
-    """A bot's decision."""
+    """A bot's decision; it takes a part or several times of this, by what is at stake."""
     step: int
     """The next street when everybody is all-in."""
     last_step: int
@@ -160,7 +161,8 @@ def _is_last(live: LiveDeal) -> bool:
 def _decision(state: State, live: LiveDeal, pace: Pace) -> tuple[DueKind, int, Player | None] | None:
     person, player = _actor(state, live), live.deal.actor
     if person.bot:
-        return "bot", pace.bot, player
+        chance = chance_of(state.seed, live.number, live.turn)
+        return "bot", thinking_time(pace.bot, facts_of(live.public), chance=chance), player
     if person.absent:
         return "time-out", pace.bot, player
     allowed = time_allowed(state, live)
