@@ -282,6 +282,8 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, om
     """Is the table in the lobby's list? If not, people need the link to find it."""
     pace: PaceName = "calm"
     """How long bots seem to think, and how long results are shown."""
+    bot_names: Annotated[str, Meta(max_length=8)] = ""
+    """The language in which bots have names of their own, such as `en`; without one, their kind is it."""
     open_chat: bool = False
     """May spectators talk?"""
 
@@ -524,6 +526,10 @@ class Sitting(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The stack between deals; during a deal see `Playing`."""
     bot: str = ""
     """Which bot plays; empty for a human."""
+    kind: Words | None = None
+    """What that bot is called where bots are chosen."""
+    strength: int | None = None
+    """How well it plays, from 1 to 5; none where nobody has said."""
     host: bool = False
     connected: bool = True
     out: bool = False

@@ -402,6 +402,7 @@ export interface NewTable {
   bank?: number;
   bets?: string[] | null;
   blinds?: string[] | null;
+  bot_names?: string;
   bots?: string[];
   bring_in?: string | null;
   buy_in?: string | null;
@@ -726,6 +727,7 @@ export interface Sitting {
   bot?: string;
   connected?: boolean;
   host?: boolean;
+  kind?: Record<string, string> | null;
   leaving?: boolean;
   muted?: boolean;
   name: string;
@@ -733,6 +735,7 @@ export interface Sitting {
   person: number;
   seat: number;
   stack: number;
+  strength?: number | null;
   waits?: boolean;
 }
 

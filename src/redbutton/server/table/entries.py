@@ -83,6 +83,8 @@ class Opened(_Entry, frozen=True, tag="opened", kw_only=True):
     terms: Terms | None = None
     mix: list[str] = []
     """The bots that fill empty seats in rounds."""
+    bot_names: list[str] = []
+    """The names that bots take, in order. Without any they are called by their kind."""
     session: dict[str, Any] | None = None
     """The session as it begins; None if it begins later."""
 

@@ -136,6 +136,7 @@ ERRORS = {
     "STACK_DISAGREES": "player {player} ends with {written:g} by the record and with {computed:g} by the rules",
     "WINNINGS_DISAGREE": "player {player} wins {written:g} by the record and {computed:g} at most by the rules",
     "NO_SUCH_BOT": "there is no bot {name} (there are: {allowed})",
+    "NO_SUCH_LANGUAGE": "there is no language {name} (there are: {allowed})",
     "NO_SUCH_LEVEL": "there is no level {name} (there are: {allowed})",
     "BOT_NOT_LOADED": "the bot {name} of another package cannot be loaded: {reason}",
     "NOT_A_PLAYER": "{name} cannot be played by a {type}: it takes the name of a bot, or something with a method act",

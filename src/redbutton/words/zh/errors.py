@@ -128,6 +128,7 @@ ERRORS = {
     "STACK_DISAGREES": "按记录玩家 {player} 最后有 {written:g}，按规则应有 {computed:g}",
     "WINNINGS_DISAGREE": "按记录玩家 {player} 赢得 {written:g}，按规则最多赢得 {computed:g}",
     "NO_SUCH_BOT": "没有名为 {name} 的机器人（现有：{allowed}）",
+    "NO_SUCH_LANGUAGE": "没有语言 {name}（现有：{allowed}）",
     "NO_SUCH_LEVEL": "没有水平 {name}（现有：{allowed}）",
     "BOT_NOT_LOADED": "无法加载其他软件包的机器人 {name}：{reason}",
     "NOT_A_PLAYER": "{name} 不能由 {type} 来玩：需要机器人的名字，或带有 act 方法的对象",
