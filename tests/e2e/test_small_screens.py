@@ -120,3 +120,31 @@ def test_the_font_comes_with_the_page(visitor: Visitor, live: Live) -> None:
     assert guest.evaluate("[...document.fonts].filter(({ status }) => status === 'loaded').length") == 1
     heading = guest.evaluate("getComputedStyle(document.querySelector('h1, h2')).fontFamily")
     assert heading.strip('"').startswith(guest.evaluate("[...document.fonts][0].family"))
+
+
+CROWDED = """() => {
+  const parts = { bet: ".bet", plate: ".plate", pot: ".pots", board: ".board .card" };
+  const boxes = Object.entries(parts).flatMap(([part, where]) =>
+    [...document.querySelectorAll(where)].map((each) => ({ part, text: each.innerText, box: each.getBoundingClientRect() })));
+  const meet = (a, b) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+  const bets = boxes.filter(({ part }) => part === "bet");
+  const outside = bets.filter(({ box }) => box.left < 0 || box.right > innerWidth).map(({ text }) => `${text} leaves`);
+  return outside.concat(bets.flatMap((one) => boxes
+    .filter((other) => other.box !== one.box && meet(one.box, other.box))
+    .map((other) => `${one.text} lies over ${other.part} ${other.text}`)));
+}"""
+"""Which bets lie over something else, or leave the screen."""
+
+
+@pytest.mark.parametrize("screen", ["narrow", "phone"])
+def test_bets_of_six_digits_lie_over_nothing(visitor: Visitor, live: Live, screen: str) -> None:
+    guest = visitor(**SCREENS[screen], reduced_motion="reduce")
+    blinds, chips = ["111111", "222222"], "9999999"
+    guest.sits_at(live.table(seats=9, bots=["caller"] * 8, blinds=blinds, stack=chips, most=chips, bot_names="en"))
+    assert guest.gets_a_turn()
+    while guest.page.locator(".bet").count() < 8:
+        guest.passive.click()
+        assert guest.gets_a_turn()
+    assert guest.evaluate(CROWDED) == []
+    assert guest.evaluate(UNREADABLE) == []
+    picture(guest, f"six-digits-{screen}")

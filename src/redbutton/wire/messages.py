@@ -103,6 +103,15 @@ class RunIt(_Asked, frozen=True, tag="run-it", kw_only=True):
     times: Annotated[int, Meta(ge=1, le=4)]
 
 
+class FastForward(_Asked, frozen=True, tag="fast-forward", kw_only=True):
+    """After one's fold: let the rest of the deal be quick.
+
+    Bots act at once if only they are left in it, and if every person who has folded asks for that.
+    """
+
+    deal: Count
+
+
 class Seed(_Said, frozen=True, tag="seed", kw_only=True):
     """A share in the order of the deck: the seed of this deal, and the commitment to the next one's.
 
@@ -236,9 +245,9 @@ class PlayAgain(_Asked, frozen=True, tag="again", kw_only=True):
 
 
 Message = (
-    Hello | AskSnapshot | Ping | Sit | Act | RunIt | Seed | SitOut | SitIn | Rebuy | Leave | Chat | Coach
-    | Start | Pause | Resume | CallOff | Kick | Approve | Mute | NewPace | NewStakes | NewClock | OpenChat
-    | PassHost | AddBot | End | PlayAgain
+    Hello | AskSnapshot | Ping | Sit | Act | RunIt | FastForward | Seed | SitOut | SitIn | Rebuy | Leave
+    | Chat | Coach | Start | Pause | Resume | CallOff | Kick | Approve | Mute | NewPace | NewStakes | NewClock
+    | OpenChat | PassHost | AddBot | End | PlayAgain
 )  # fmt: skip
 """Every message of a client."""
 

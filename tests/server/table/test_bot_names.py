@@ -1,6 +1,7 @@
 """Names of bots at a table of the server: their own, in a language, and told beside what they are."""
 
 from itertools import combinations
+from typing import Any
 
 import pytest
 from server.table.evenings import Evening, read_snapshot
@@ -15,10 +16,9 @@ from redbutton.words import LANGUAGES
 from redbutton.words.bots import NAMES
 
 
-def table_with_bots(**wish: object) -> Evening:
-    made = Evening(
-        NewTable(**{"host": "Host", "bots": ["shark", "rock", "shark"], "bot_names": "en"} | wish), 1
-    )  # type: ignore[arg-type]
+def table_with_bots(**wish: Any) -> Evening:
+    usual: dict[str, Any] = {"host": "Host", "bots": ["shark", "rock", "shark"], "bot_names": "en"}
+    made = Evening(NewTable(**usual | wish), 1)
     made.come(1)
     return made
 

@@ -206,6 +206,17 @@ export interface Fairness {
   seeds?: Record<string, string>;
 }
 
+/**
+ * After one's fold: let the rest of the deal be quick.
+ *
+ * Bots act at once if only they are left in it, and if every person who has folded asks for that.
+ */
+export interface FastForward {
+  deal: number;
+  id: string;
+  type: "fast-forward";
+}
+
 /** A cash game, a tournament, or fixed rounds. */
 export interface FormatChoice {
   name: string;
@@ -331,6 +342,7 @@ export type Message =
   | Sit
   | Act
   | RunIt
+  | FastForward
   | Seed
   | SitOut
   | SitIn

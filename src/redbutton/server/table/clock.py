@@ -37,6 +37,8 @@ PACES = {
     "quick": Pace(bot=300, step=1200, last_step=1500, result=1500, showdown=3500, card=150, choice=5000),
     "instant": Pace(bot=0, step=0, last_step=0, result=0, showdown=0, card=0, choice=3000),
 }
+HURRIED = Pace(bot=0, step=500, last_step=700, result=1500, showdown=3500, card=150, choice=5000)
+"""The most that things take when everybody who has folded wants it quick: the result can still be read."""
 Allowed = tuple[int, int]
 """The clock and the time bank of the player who is to decide, in milliseconds."""
 REBUYING = 60_000
@@ -127,7 +129,7 @@ def _due(state: State, kind: DueKind, at: int, deal: int, turn: int, seat: Seat 
 
 def _wait(state: State, live: LiveDeal) -> tuple[DueKind, int, Player | None] | None:
     """What is due in the deal, how many milliseconds after the last question, and for which player."""
-    pace = PACES[state.settings.pace]
+    pace = _pace(state, live)
     match live.phase:
         case "shuffle":
             return "seeds", SEEDS if live.seeds_missing else 0, None
@@ -144,6 +146,15 @@ def _wait(state: State, live: LiveDeal) -> tuple[DueKind, int, Player | None] | 
             return _decision(state, live, pace)
         case _:
             assert_never(live.phase)
+
+
+def _pace(state: State, live: LiveDeal) -> Pace:
+    """The pace of the table, or a quicker one: bots alone play on, and all people there want it so."""
+    pace = PACES[state.settings.pace]
+    people = zip(live.people, live.public.folded, strict=True)
+    there = [(person, folded) for person, folded in people if state.people[person].is_there]
+    quick = live.in_a_hurry and all(folded and person in live.in_a_hurry for person, folded in there)
+    return Pace(*map(min, pace, HURRIED)) if quick else pace
 
 
 def _reading(live: LiveDeal, pace: Pace) -> int:

@@ -84,6 +84,7 @@ ERRORS = {
     "NO_DEAL": "no deal is being played",
     "NOBODY_PLAYS": "nobody is there to play for {player}",
     "DEAL_NOT_OVER": "the deal has to be played to its end first",
+    "NOT_FOLDED": "{player} still has cards in this hand",
     "NOT_SEATED": "{player} has no seat here",
     "TABLE_FULL": "all {seats} seats are taken",
     "BUY_IN_LIMITS": "{amount} is not possible: one has {least} to {most} in front of one after buying chips",

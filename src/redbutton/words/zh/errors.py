@@ -78,6 +78,7 @@ ERRORS = {
     "NO_DEAL": "现在没有正在进行的牌局",
     "NOBODY_PLAYS": "没有人替 {player} 行动",
     "DEAL_NOT_OVER": "要先把这一局打完",
+    "NOT_FOLDED": "{player} 还在这手牌里",
     "NOT_SEATED": "{player} 没有入座",
     "TABLE_FULL": "{seats} 个座位都已有人",
     "BUY_IN_LIMITS": "不能是 {amount}：买入后面前的筹码须在 {least} 到 {most} 之间",
