@@ -28,7 +28,7 @@ def test_bots_of_quick_play_have_nicknames_and_say_what_they_are(visitor: Visito
     expect(names).to_have_count(5)
     assert set(names.all_inner_texts()) <= set(NAMES[lang])
     assert len(set(names.all_inner_texts())) == 5
-    face = guest.page.locator("[data-seat]:not(.you) .face").first
+    face = guest.page.locator("[data-seat]:not(.you) button.face").first
     kind = re.compile({"en": r"· Bot: [A-Z][a-z-]+.*[★☆]{5}$", "zh": r"· 机器人：\S+ [★☆]{5}$"}[lang])
     expect(face).to_have_attribute("aria-label", kind)
     face.click()
