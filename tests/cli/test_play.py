@@ -96,7 +96,7 @@ def test_the_browser_is_asked_for_the_bots_that_would_sit_in_the_terminal(
     [
         (("--rounds", "3"), "rounds is a setting of the format rounds"),
         (("--format", "rounds", "--rounds", "0"), "rounds must be more than 0"),
-        (("--name", "rock", "--bots", "rock"), "'rock' cannot be used"),
+        (("--name", "a very long name for a seat"), "'a very long name for a seat' cannot be used"),
         (("--stack", "much"), "'much' is not an amount"),
         (("--players", "1"), "this game is for 2 to 10 players, not for 1"),
     ],
@@ -213,7 +213,7 @@ def test_a_level_lasts_as_many_hands_as_one_likes() -> None:
         (["--format", "chess"], "there is no format chess"),
         (["--variant", "bridge"], "there is no variant bridge"),
         (["--limit", "sky"], "the rule limit cannot be sky"),
-        (["--name", "shark"], "the name 'shark' cannot be used"),
+        (["--name", "a very long name for a seat"], "the name 'a very long name for a seat' cannot be used"),
         (["--stack", "much"], "'much' is not an amount"),
         (["--plain", "--terminal"], "not both"),
         (["--resume", "nowhere.json"], "nowhere.json: No such file or directory"),

@@ -77,3 +77,25 @@ def test_the_replayer(guest: Person, live: Live) -> None:
     guest.opens(f"{table['link']}/hands/1")
     expect(guest.page.get_by_role("slider")).to_be_visible()
     check_by_day_and_night(guest)
+
+
+def test_an_address_that_leads_nowhere(guest: Person) -> None:
+    guest.opens("/nonsense")
+    expect(guest.page.get_by_role("heading").first).to_be_visible()
+    check_by_day_and_night(guest)
+
+
+def test_the_table_after_a_fold_and_the_panel_of_its_host(guest: Person, live: Live) -> None:
+    line = Line(guest.page)
+    guest.sits_at(live.table(seats=6, bots=["caller"] * 5, bot_names="en", pace="calm"))
+    guest.waits_for_a_turn()
+    line.hold()
+    deal, you = line.told["deal"], line.told["you"]
+    seats = [{**seat, "folded": seat["seat"] == you["seat"]} for seat in deal["seats"]]
+    line.invent(deal={**deal, "seats": seats, "actor": 2}, you={**you, "options": None, "ahead": None})
+    expect(guest.decision.get_by_role("button", name="Fast-forward")).to_be_visible()
+    check_by_day_and_night(guest)
+    guest.page.get_by_role("banner").get_by_role("button", name="Menu").click()
+    guest.page.get_by_role("dialog").get_by_role("button", name="Host").click()
+    expect(guest.page.get_by_role("dialog").locator("[data-face]")).to_have_count(5)
+    check_by_day_and_night(guest, "dialog[open]")

@@ -129,3 +129,15 @@ def test_wheel_and_arrow_keys_step_by_a_big_blind(deciding: tuple[Person, Line])
     expect(amount(guest)).to_have_value("6")
     guest.page.keyboard.press("ArrowDown")
     expect(amount(guest)).to_have_value("4")
+
+
+def test_the_least_raise_is_offered_although_the_turn_was_told_before_the_cards_were_seen(
+    visitor: Visitor, live: Live
+) -> None:
+    guest = visitor()
+    guest.sits_at(live.table(seats=2, bots=["caller"], blinds=["1", "2"], pace="calm"))
+    assert guest.gets_a_turn()
+    raises = guest.decision.get_by_role("button", name=re.compile("^(Raise to|Bet|All-in)"))
+    expect(raises.last).to_be_visible()
+    expect(raises.last).not_to_have_text(re.compile(r"\b0\b"))
+    expect(guest.decision.get_by_role("textbox")).not_to_have_value("0")

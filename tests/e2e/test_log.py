@@ -86,3 +86,20 @@ def test_no_two_bots_look_the_same(visitor: Visitor, live: Live) -> None:
         len({avatar.evaluate("each => getComputedStyle(each).backgroundImage") for avatar in avatars.all()})
         == 10
     )
+
+
+def test_on_another_device_the_log_has_the_last_hands_as_well(visitor: Visitor, live: Live) -> None:
+    guest, table = visitor(), live.table(seats=2, bots=["caller"])
+    guest.sits_at(table)
+    guest.plays_on()
+    guest.sees_the_end_of(1)
+    own, others = visitor(), visitor()
+    own.sits_at(table)
+    others.opens(table["link"])
+    for person in (own, others):
+        expect(person.log.get_by_role("heading").first).to_have_text("HAND 1", ignore_case=True)
+        expect(person.log.locator("p.win").first).to_be_visible()
+    dealt = guest.log.locator("p.hole-cards").filter(has_text="Ann is dealt").first.inner_text()
+    expect(own.log.locator("p.hole-cards").filter(has_text="Ann is dealt").first).to_have_text(dealt)
+    first = others.log.locator("p.hole-cards").filter(has_text="Ann is dealt").first
+    expect(first).not_to_have_text(re.compile("[♠♥♦♣]"))

@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 from server.live import Live
 
 from e2e.conftest import Visitor
+from e2e.line import Line
 from e2e.person import Person
 from e2e.test_looks import PHONE, PICTURES
 
@@ -120,3 +121,39 @@ def test_the_font_comes_with_the_page(visitor: Visitor, live: Live) -> None:
     assert guest.evaluate("[...document.fonts].filter(({ status }) => status === 'loaded').length") == 1
     heading = guest.evaluate("getComputedStyle(document.querySelector('h1, h2')).fontFamily")
     assert heading.strip('"').startswith(guest.evaluate("[...document.fonts][0].family"))
+
+
+CROWDED = """() => {
+  const parts = { bet: ".bet", plate: ".plate", pot: ".pots", board: ".board .card" };
+  const boxes = Object.entries(parts).flatMap(([part, where]) => [...document.querySelectorAll(where)]
+    .map((each) => ({ part, text: each.innerText, box: each.getBoundingClientRect() })));
+  const across = (a, b) => a.left < b.right - 1 && b.left < a.right - 1;
+  const meet = (a, b) => across(a, b) && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+  const bets = boxes.filter(({ part }) => part === "bet");
+  const outside = bets.filter(({ box }) => box.left < 0 || box.right > innerWidth);
+  return outside.map(({ text }) => `${text} leaves`).concat(bets.flatMap((one) => boxes
+    .filter((other) => other.box !== one.box && meet(one.box, other.box))
+    .map((other) => `${one.text} lies over ${other.part} ${other.text}`)));
+}"""
+"""Which bets lie over something else, or leave the screen."""
+
+
+@pytest.mark.parametrize("screen", ["narrow", "phone"])
+def test_bets_of_six_digits_lie_over_nothing(visitor: Visitor, live: Live, screen: str) -> None:
+    guest = visitor(**SCREENS[screen], reduced_motion="reduce")
+    blinds, chips = ["111111", "222222"], "9999999"
+    line = Line(guest.page)
+    guest.is_fooled = True
+    game = live.table(seats=9, bots=["caller"] * 8, blinds=blinds, stack=chips, most=chips, bot_names="en")
+    guest.sits_at(game)
+    assert guest.gets_a_turn()
+    line.hold()
+    deal = line.told["deal"]
+    seats = [{**seat, "bet": 222_222} for seat in deal["seats"]]
+    boards, pots = [["As", "Kd", "7c", "2h", "9s"]], [{"amount": 1_999_998, "seats": [1, 2]}]
+    line.invent(deal={**deal, "seats": seats, "boards": boards, "pot": 3_999_996, "pots": pots})
+    expect(guest.page.locator(".bet")).to_have_count(9)
+    expect(guest.board).to_have_count(5)
+    assert guest.evaluate(CROWDED) == []
+    assert guest.evaluate(UNREADABLE) == []
+    picture(guest, f"six-digits-{screen}")

@@ -1,9 +1,10 @@
 import pytest
 
 from redbutton.errors import Code, RulesError
-from redbutton.players.bot_names import check_person, name_at_table, names_at_table
+from redbutton.players.bot_names import WIDEST_NAME, check_person, name_at_table, names_at_table, own_names
 from redbutton.players.default_bots import HOLDEM, SEATS, opponents
 from redbutton.rules import make_rules
+from redbutton.words import LANGUAGES
 
 
 def test_a_second_bot_of_a_kind_is_number_two() -> None:
@@ -17,6 +18,27 @@ def test_a_second_bot_of_a_kind_is_number_two() -> None:
 
 def test_a_name_that_somebody_else_has_is_passed_over() -> None:
     assert name_at_table("rock", {"rock", "rock 2"}.__contains__) == "rock 3"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_bot_of_a_table_has_a_name_of_its_own_in_every_language(lang: str) -> None:
+    names = names_at_table(["caller"] * 12, own_names(lang, "seed"))
+    assert len(set(names)) == 12
+    assert set(names) <= set(own_names(lang, "another seed"))
+    assert not any("caller" in name or len(name) > WIDEST_NAME for name in names)
+
+
+def test_tables_have_other_bots_and_the_same_table_always_the_same() -> None:
+    assert own_names("en", "one") == own_names("en", "one") != own_names("en", "two")
+
+
+def test_a_bot_does_not_take_the_name_of_a_person() -> None:
+    person, second = own_names("zh", "seed")[:2]
+    assert names_at_table(["rock"], own_names("zh", "seed"), person) == [second]
+
+
+def test_when_all_names_are_taken_a_bot_is_called_by_its_kind() -> None:
+    assert name_at_table("rock:bluff=0.2", {"Pip", "rock"}.__contains__, ["Pip"]) == "rock 2"
 
 
 @pytest.mark.parametrize("name", ["", "  ", "rock", "x" * 17, "a\nb"])

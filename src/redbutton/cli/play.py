@@ -118,6 +118,7 @@ def play(
         stack=None if stack is None else rules.stakes.chips(stack),
         seed=seed,
         settings=settings,
+        bot_names=lang,
     )
     if not (terminal or plain or seed or save):
         browse(

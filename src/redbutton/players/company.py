@@ -6,7 +6,7 @@ from typing import NamedTuple
 from redbutton.cards import Seed
 from redbutton.play.formats import check_format, make_session
 from redbutton.play.session import Session
-from redbutton.players.bot_names import check_person, names_at_table
+from redbutton.players.bot_names import check_person, names_at_table, own_names
 from redbutton.players.default_bots import opponents, usual_mix
 from redbutton.rules import Rules
 
@@ -32,14 +32,17 @@ def sit_with_bots(
     stack: int | None = None,
     seed: Seed | None = None,
     settings: Mapping[str, int] | None = None,
+    bot_names: str = "",
 ) -> Company:
     """Seat a person with bots. Raises if there can be no such table.
 
-    The settings are the format's own, such as the number of rounds.
+    The settings are the format's own, such as the number of rounds. `bot_names` is the language of the bots'
+    own names; without one each is called by what it is.
     """
     check_format(kind, rules)
     specs = opponents(rules, players, bots)
-    seated = dict(zip(names_at_table(specs), specs, strict=True))
+    names = own_names(bot_names, str(seed)) if bot_names else ()
+    seated = dict(zip(names_at_table(specs, names, person if names else ""), specs, strict=True))
     check_person(person, seated)
     session = make_session(kind, rules, (person, *seated), stack=stack, seed=seed, settings=settings)
     return Company(session, person, seated, tuple(bots) or usual_mix(rules))

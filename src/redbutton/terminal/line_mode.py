@@ -164,7 +164,7 @@ class PlainTable:
     def run(self) -> None:
         """From sitting down to leaving."""
         speech, tell = self.speech, self.person.tell
-        tell([speech.say("welcome", game=speech.game()), self._names(), speech.words["type-help"]])
+        tell([speech.say("welcome", game=speech.game()), speech.company(), speech.words["type-help"]])
         try:
             while self._play_hand():
                 pass
@@ -176,10 +176,6 @@ class PlainTable:
             self.person.tell([""])
             self._leave(ended=True)
             raise
-
-    def _names(self) -> str:
-        names = (sitter.player for sitter in self.table.session.seating.sitters)
-        return self.speech.say("at-table", names=self.speech.words["among"].join(names))
 
     def _play_hand(self) -> bool:
         """One hand; False if there is none left to play."""

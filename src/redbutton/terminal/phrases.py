@@ -13,6 +13,7 @@ from redbutton.players.house_note import house_note
 from redbutton.rules import stakes_in_words
 from redbutton.rules.titles import is_presets_game, title
 from redbutton.terminal.game import TerminalGame
+from redbutton.words.choices import BOT_TITLES
 from redbutton.words.glossary import GLOSSARY, find
 from redbutton.words.play import PLAY
 from redbutton.words.rules import NOTES, PRESETS, VARIANTS
@@ -48,6 +49,17 @@ class Speech:
     def is_free(self) -> bool:
         """Is the game played without chips? Then nobody hears of them."""
         return self.table.session.rules.is_free
+
+    def company(self) -> str:
+        """Who is at the table, and what each bot is where its name does not say so."""
+        names = map(self._with_kind, (sitter.player for sitter in self.table.session.seating.sitters))
+        return self.say("at-table", names=self.words["among"].join(names))
+
+    def _with_kind(self, name: str) -> str:
+        kind = self.table.bots.get(name, "").partition(":")[0].strip()
+        if not kind or name.startswith(kind):
+            return name
+        return self.say("bot-at-table", name=name, kind=BOT_TITLES[self.lang].get(kind, kind))
 
     def stage(self) -> str:
         """Which hand it is, and of which level or round."""

@@ -135,6 +135,7 @@ class ScreenTable(App[list[str]]):
     def on_mount(self) -> None:
         self.title = "Redbutton"
         self.query_one("#amount", Input).display = False
+        self.log_lines.append(self.speech.company())
         self._begin()
 
     def _show(self) -> None:

@@ -103,6 +103,15 @@ class RunIt(_Asked, frozen=True, tag="run-it", kw_only=True):
     times: Annotated[int, Meta(ge=1, le=4)]
 
 
+class FastForward(_Asked, frozen=True, tag="fast-forward", kw_only=True):
+    """After one's fold: let the rest of the deal be quick.
+
+    Bots act at once if only they are left in it, and if every person who has folded asks for that.
+    """
+
+    deal: Count
+
+
 class Seed(_Said, frozen=True, tag="seed", kw_only=True):
     """A share in the order of the deck: the seed of this deal, and the commitment to the next one's.
 
@@ -236,9 +245,9 @@ class PlayAgain(_Asked, frozen=True, tag="again", kw_only=True):
 
 
 Message = (
-    Hello | AskSnapshot | Ping | Sit | Act | RunIt | Seed | SitOut | SitIn | Rebuy | Leave | Chat | Coach
-    | Start | Pause | Resume | CallOff | Kick | Approve | Mute | NewPace | NewStakes | NewClock | OpenChat
-    | PassHost | AddBot | End | PlayAgain
+    Hello | AskSnapshot | Ping | Sit | Act | RunIt | FastForward | Seed | SitOut | SitIn | Rebuy | Leave
+    | Chat | Coach | Start | Pause | Resume | CallOff | Kick | Approve | Mute | NewPace | NewStakes | NewClock
+    | OpenChat | PassHost | AddBot | End | PlayAgain
 )  # fmt: skip
 """Every message of a client."""
 
@@ -282,6 +291,8 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, om
     """Is the table in the lobby's list? If not, people need the link to find it."""
     pace: PaceName = "calm"
     """How long bots seem to think, and how long results are shown."""
+    bot_names: Annotated[str, Meta(max_length=8)] = ""
+    """The language in which bots have names of their own, such as `en`; without one, their kind is it."""
     open_chat: bool = False
     """May spectators talk?"""
 
@@ -524,6 +535,10 @@ class Sitting(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The stack between deals; during a deal see `Playing`."""
     bot: str = ""
     """Which bot plays; empty for a human."""
+    kind: Words | None = None
+    """What that bot is called where bots are chosen."""
+    strength: int | None = None
+    """How well it plays, from 1 to 5; none where nobody has said."""
     host: bool = False
     connected: bool = True
     out: bool = False

@@ -226,15 +226,6 @@ def test_clocks_are_full_after_a_restart_and_nobody_is_there() -> None:
     assert not any(one.connected for one in seen(made).table.seats)
 
 
-def test_programs_take_the_pace_of_the_table() -> None:
-    made = evening(bots=["caller"], clock=0)
-    made.state.settings = msgspec.structs.replace(made.state.settings, pace="calm")
-    made.until(lambda: made.table.next_due() is not None and made.table.next_due().kind == "bot")  # type: ignore[union-attr]
-    due = made.table.next_due()
-    assert due is not None
-    assert due.at - made.state.live.since == PACES["calm"].bot
-
-
 def shown_for(pace: str, **settings: Any) -> int:
     """How many milliseconds the first result stays."""
     made = evening(bots=["caller", "caller"], clock=0, **settings)

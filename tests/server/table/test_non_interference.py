@@ -70,7 +70,7 @@ def an_evening(game: dict[str, Any], seed: int, deals: int = 2 if COMPILED else 
         "host": "Host",
         "sit": not tiny,
         "bots": bots,
-        "pace": "instant",
+        "pace": "calm",
         "clock": 0,
         "seats": 2 if tiny else 4,
     }

@@ -3,13 +3,14 @@
 import { say } from "../i18n/index.svelte";
 import { go } from "../router.svelte";
 import { keepToken } from "../state/browserStorage";
+import { settings } from "../state/settings.svelte";
 import { toast } from "../ui/toasts.svelte";
 import { create, Refused } from "../wire/api";
 import type { NewTable } from "../wire/types";
 import { capital } from "./form";
 
 export async function openTable(wish: NewTable, instead = false): Promise<void> {
-  const made = await create(wish);
+  const made = await create({ bot_names: settings.language, ...wish });
   keepToken(made.id, made.token);
   go(made.link, instead);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { BotChoice, Choices } from "../wire/types";
-import { GAMES, GROUPS, levels, mostOpponents, onlyCalls, quickTable, rivals, stars, USUAL } from "./quick";
+import { GAMES, GROUPS, levels, mostOpponents, onlyCalls, quickTable, rivals, USUAL } from "./quick";
 
 const described = (name: string) => ({ name, title: name, text: "" });
 const preset = (name: string, max_players = 10) => ({
@@ -78,11 +78,6 @@ test("the server says how many can sit, of a preset and of a variant", () => {
   expect(mostOpponents("holdem", choices)).toBe(9);
   expect(mostOpponents("ante-up", choices)).toBe(5);
   expect(mostOpponents("razz", choices)).toBe(7);
-});
-
-test("a strength that nobody has said has no stars", () => {
-  expect(stars(bot("b", 2))).toBe("★★☆☆☆");
-  expect(stars(bot("b"))).toBe("");
 });
 
 test("a bot that says which games it plays only calls in the others", () => {

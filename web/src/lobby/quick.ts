@@ -100,10 +100,6 @@ export function quickTable(quick: Quick, host: string, choices: Choices): NewTab
   };
 }
 
-/** Filled and empty stars for how well a bot plays; nothing where nobody has said. */
-export const stars = ({ strength }: BotChoice): string =>
-  strength === null ? "" : "★".repeat(strength) + "☆".repeat(5 - strength);
-
 /** Does a bot only check and call in this variant, by its own account? */
 export const onlyCalls = (bot: BotChoice | undefined, variant: string): boolean =>
   bot?.variants != null && !bot.variants.includes(variant);

@@ -115,3 +115,19 @@ describe("the director", () => {
     expect(seen).toEqual([1]);
   });
 });
+
+test("sixty updates a second are kept up with for a minute: the screen is never far behind, and nothing is left out", () => {
+  const { clock, seen, told, director } = directed();
+  const count = 60 * 60;
+  let furthest = 0;
+  for (let seq = 1; seq <= count; seq++) {
+    director.add([moment(seq, 350)]);
+    furthest = Math.max(furthest, seq - seen.at(-1)!);
+    clock.passes(1000 / 60);
+  }
+  expect(furthest).toBeLessThan(12);
+  clock.passes(3000);
+  expect(director.isBehind).toBe(false);
+  expect(seen.at(-1)).toBe(count);
+  expect(told).toEqual(Array.from({ length: count }, (_, i) => `event ${i + 1}`));
+});

@@ -15,7 +15,7 @@ import type { Act, Answer, Notice, Problem, Reply, Seen, Snapshot, Update } from
 import { keepLog, readLog } from "./keptLog";
 import { forgetToken, keepToken, tokenOf } from "./browserStorage";
 import { Director, type Moment } from "./director";
-import { momentsOf } from "./moments";
+import { HURRIED, momentsOf } from "./moments";
 import { money, shortMoney, type Purse } from "./money";
 import { settings } from "./settings.svelte";
 import { SharedSecrets } from "./sharedSecrets";
@@ -60,6 +60,8 @@ export class LiveTable {
   since = $state(0);
   /** Do updates come faster than anything could move? Then nothing does. */
   hasty = $state(false);
+  /** The deal that one has folded, and of which one wants to see the end at once. */
+  forward: number | null = $state(null);
   /** The turn that was decided, and is not answered yet. */
   decided: string | null = $state(null);
 
@@ -162,6 +164,22 @@ export class LiveTable {
     this.decided = turn;
     const answer = await this.ask({ type: "act", deal: deal.number, turn: deal.turn, action, ...more });
     if (!answer.ok && this.decided === turn) this.decided = null;
+  }
+
+  /** Is there a rest of the deal without oneself, that can be gone through quickly? */
+  get mayForward(): boolean {
+    const { deal, you } = this.latest ?? {};
+    const playing = deal?.seats.find(({ seat }) => seat === you?.seat);
+    return !!playing?.folded && deal?.phase !== "over";
+  }
+
+  /** Runs to the next hand: what moves is skipped, and bots who are alone are hurried. */
+  fastForward(): void {
+    const deal = this.latest?.deal;
+    if (!deal || !this.mayForward || this.forward === deal.number) return;
+    this.forward = deal.number;
+    this.skip();
+    void this.ask({ type: "fast-forward", deal: deal.number }, { quietly: true });
   }
 
   /** Shows one's cards, or some of them, when the deal is over. */
@@ -273,8 +291,12 @@ export class LiveTable {
     if (before && view.deal === before.deal && director.isBusy) {
       director.amend((seen, isLast) => (isLast ? view : beside(seen)));
       this.show({ view: director.isBehind ? beside(this.view!) : view, events });
-    } else director.add(momentsOf(before, view, events));
+    } else director.add(momentsOf(before, view, events, this.forwards(view) ? HURRIED : undefined));
     if (globalThis.document?.hidden) this.skip();
+  }
+
+  private forwards({ deal }: TableView): boolean {
+    return deal != null && this.forward === deal.number;
   }
 
   private show({ view, events }: Pick<Moment, "view" | "events">): void {

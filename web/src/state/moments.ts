@@ -74,6 +74,9 @@ const TEMPOS: Record<string, Tempo> = {
   instant: INSTANT,
 };
 
+/** After one's fold, if one wants to get to the next hand: nothing is waited for but the showdown. */
+export const HURRIED: Tempo = { ...TEMPOS.quick!, deals: false, act: 0, street: 0, lastStreet: 400 };
+
 export const tempoOf = (pace: string | undefined): Tempo => TEMPOS[pace ?? ""] ?? INSTANT;
 
 type Scene = "deal" | "act" | "street" | "turn" | "pay" | "other";
@@ -127,8 +130,12 @@ function isTogether(last: Group, scene: Scene, event: Seen): boolean {
 }
 
 /** All moments of an update; the last one is the table as it is now. */
-export function momentsOf(before: TableView | null, after: TableView, events: Seen[]): Moment[] {
-  const tempo = tempoOf(after.table.game.pace);
+export function momentsOf(
+  before: TableView | null,
+  after: TableView,
+  events: Seen[],
+  tempo = tempoOf(after.table.game.pace),
+): Moment[] {
   const groups = before && after.deal && after.deal !== before.deal ? groupsOf(events) : [];
   const result = after.deal?.phase === "over" && after.deal !== before?.deal ? tempo.result : 0;
   const hands = groups.filter(({ scene }) => scene === "turn").length;

@@ -25,7 +25,8 @@ import type { Options } from "../wire/types";
 const turnOf = (view: TableView | null): string => (view?.deal ? `${view.deal.number}/${view.deal.turn}` : "");
 
 export class Decision {
-  amount = $state(0);
+  /** The amount that was set in this turn; none until then. */
+  private own: number | null = $state(null);
   /** What is typed as the amount. As long as it is none that may be bet, nothing can be. */
   typed: string | null = $state(null);
   chosen: string[] = $state([]);
@@ -66,10 +67,15 @@ export class Decision {
     return this.span ? presetsOf(this.span, settings.sizes) : [];
   }
 
+  /** What would be bet now: the least, until another amount is set. */
+  get amount(): number {
+    return this.own ?? this.span?.min ?? 0;
+  }
+
   set(amount: number): void {
     if (!this.span) return;
     this.typed = null;
-    this.amount = within(this.span, amount);
+    this.own = within(this.span, amount);
   }
 
   step(times: number): void {
@@ -85,7 +91,7 @@ export class Decision {
   type(text: string): void {
     this.typed = text;
     const read = this.read;
-    if (read && "amount" in read) this.amount = read.amount;
+    if (read && "amount" in read) this.own = read.amount;
   }
 
   private get read(): Typed | null {
@@ -191,7 +197,7 @@ export class Decision {
     this.freeFold = false;
     this.muckAnyway = false;
     this.typed = null;
-    this.amount = this.span?.min ?? 0;
+    this.own = null;
   }
 
   private carryOut(ahead: Ahead, view: TableView): void {

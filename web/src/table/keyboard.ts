@@ -75,6 +75,9 @@ function carryOut(page: Page, command: Command, held: boolean): boolean {
     case "muck":
       decision.muck();
       return true;
+    case "forward":
+      live.fastForward();
+      return true;
     case "out":
       void live.ask({ type: isOut(live) ? "sit-in" : "sit-out" });
       return true;

@@ -14,6 +14,7 @@ export type Command =
         | "all-in"
         | "show"
         | "muck"
+        | "forward"
         | "out"
         | "buy"
         | "chat"
@@ -34,6 +35,7 @@ const LETTERS: Record<string, Command> = {
   a: { do: "all-in" },
   s: { do: "show" },
   m: { do: "muck" },
+  n: { do: "forward" },
   o: { do: "out" },
   i: { do: "buy" },
   t: { do: "chat" },
@@ -64,6 +66,7 @@ export const KEYS: [keys: string[], words: Words][] = [
   [["A"], words.keyAllIn],
   [["Enter"], words.keyEnter],
   [["S", "M"], words.keyShow],
+  [["N"], words.keyForward],
   [["O"], words.keyOut],
   [["I"], words.keyBuy],
   [["T"], words.keyChat],

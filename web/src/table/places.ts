@@ -7,9 +7,15 @@ export interface Point {
   y: number;
 }
 
+/** Where a bet lies: its middle, or on the side of a phone the end that is next to the seat. */
+export interface BetPlace extends Point {
+  /** How much of its width lies left of the point: all of it, half, or nothing. */
+  left: 1 | 0.5 | 0;
+}
+
 /** A seat's place, where its bet lies, and where the button lies when it is there. */
 export interface Place extends Point {
-  bet: Point;
+  bet: BetPlace;
   button: Point;
 }
 
@@ -96,16 +102,17 @@ function placeOf(seat: Point, centre: Point, unit: number, tall: boolean, index:
 }
 
 /** From the sides of a phone bets go straight inwards, a little away from the board. */
-const beside = (seat: Point, dx: number, dy: number, unit: number, plate: number): Point => ({
-  x: seat.x + Math.sign(dx) * (plate / 2 + 3.6 * unit),
+const beside = (seat: Point, dx: number, dy: number, unit: number, plate: number): BetPlace => ({
+  x: seat.x + Math.sign(dx) * (plate / 2 + 0.5 * unit),
   y: seat.y - Math.sign(dy) * 1.1 * unit,
+  left: dx > 0 ? 0 : 1,
 });
 
-function towards(seat: Point, dx: number, dy: number, unit: number, tall: boolean, index: number): Point {
-  if (index === 0) return { x: seat.x, y: seat.y - (tall ? 16.2 : 14.6) * unit };
+function towards(seat: Point, dx: number, dy: number, unit: number, tall: boolean, index: number): BetPlace {
+  if (index === 0) return { x: seat.x, y: seat.y - (tall ? 16.2 : 14.6) * unit, left: 0.5 };
   const [across, down] = tall ? [0, 6.6] : [Math.min(10.5, Math.abs(dx) / unit), 6.2];
   const y = seat.y + Math.sign(dy) * Math.min(Math.abs(dy), down * unit * Math.min(1, Math.abs(dy) / (9 * unit)));
-  return { x: seat.x + Math.sign(dx) * across * unit * Math.min(1, Math.abs(dx) / (20 * unit)), y };
+  return { x: seat.x + Math.sign(dx) * across * unit * Math.min(1, Math.abs(dx) / (20 * unit)), y, left: 0.5 };
 }
 
 /** Beside the seat, on the felt's side of it, out of the way of bet and cards. */

@@ -206,6 +206,17 @@ export interface Fairness {
   seeds?: Record<string, string>;
 }
 
+/**
+ * After one's fold: let the rest of the deal be quick.
+ *
+ * Bots act at once if only they are left in it, and if every person who has folded asks for that.
+ */
+export interface FastForward {
+  deal: number;
+  id: string;
+  type: "fast-forward";
+}
+
 /** A cash game, a tournament, or fixed rounds. */
 export interface FormatChoice {
   name: string;
@@ -331,6 +342,7 @@ export type Message =
   | Sit
   | Act
   | RunIt
+  | FastForward
   | Seed
   | SitOut
   | SitIn
@@ -402,6 +414,7 @@ export interface NewTable {
   bank?: number;
   bets?: string[] | null;
   blinds?: string[] | null;
+  bot_names?: string;
   bots?: string[];
   bring_in?: string | null;
   buy_in?: string | null;
@@ -726,6 +739,7 @@ export interface Sitting {
   bot?: string;
   connected?: boolean;
   host?: boolean;
+  kind?: Record<string, string> | null;
   leaving?: boolean;
   muted?: boolean;
   name: string;
@@ -733,6 +747,7 @@ export interface Sitting {
   person: number;
   seat: number;
   stack: number;
+  strength?: number | null;
   waits?: boolean;
 }
 

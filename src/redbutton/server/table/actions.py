@@ -16,7 +16,7 @@ from redbutton.server.table.live_deal import LiveDeal
 from redbutton.server.table.person import Person
 from redbutton.server.table.state import State
 from redbutton.wire.actions import action_of
-from redbutton.wire.messages import Act, RunIt
+from redbutton.wire.messages import Act, FastForward, RunIt
 
 LATE = 2
 """Time-outs in a row after which a person sits out."""
@@ -152,6 +152,18 @@ def run_it(state: State, person: Person, message: RunIt) -> Events:
     if run_it_twice.close(live, live.deal.folded.count(False)):
         go_on(state)
     return events
+
+
+def fast_forward(state: State, person: Person, message: FastForward) -> Events:
+    """A person who has folded wants the rest of the deal to be quick."""
+    live = running(state)
+    player = _player(state, live, person)
+    if message.deal != live.number:
+        raise ServerError(Code.STALE_TURN, deal=message.deal, turn=live.turn)
+    if not live.deal.folded[player]:
+        raise IllegalAction(Code.NOT_FOLDED, player=person.name)
+    live.in_a_hurry.add(person.id)
+    return []
 
 
 # -- time-outs -------------------------------------------------------------------------------------------

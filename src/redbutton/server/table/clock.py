@@ -10,13 +10,14 @@ from redbutton.server.table.outcome import Due, DueKind
 from redbutton.server.table.person import Person
 from redbutton.server.table.shuffling import may_begin
 from redbutton.server.table.state import State
+from redbutton.server.table.thinking import chance_of, facts_of, thinking_time
 
 
 class Pace(NamedTuple):
     """How long things take, in milliseconds."""
 
     bot: int
-    """A bot's decision."""
+    """A bot's decision; it takes a part or several times of this, by what is at stake."""
     step: int
     """The next street when everybody is all-in."""
     last_step: int
@@ -36,6 +37,8 @@ PACES = {
     "quick": Pace(bot=300, step=1200, last_step=1500, result=1500, showdown=3500, card=150, choice=5000),
     "instant": Pace(bot=0, step=0, last_step=0, result=0, showdown=0, card=0, choice=3000),
 }
+HURRIED = Pace(bot=0, step=500, last_step=700, result=1500, showdown=3500, card=150, choice=5000)
+"""The most that things take when everybody who has folded wants it quick: the result can still be read."""
 Allowed = tuple[int, int]
 """The clock and the time bank of the player who is to decide, in milliseconds."""
 REBUYING = 60_000
@@ -126,7 +129,7 @@ def _due(state: State, kind: DueKind, at: int, deal: int, turn: int, seat: Seat 
 
 def _wait(state: State, live: LiveDeal) -> tuple[DueKind, int, Player | None] | None:
     """What is due in the deal, how many milliseconds after the last question, and for which player."""
-    pace = PACES[state.settings.pace]
+    pace = _pace(state, live)
     match live.phase:
         case "shuffle":
             return "seeds", SEEDS if live.seeds_missing else 0, None
@@ -145,6 +148,15 @@ def _wait(state: State, live: LiveDeal) -> tuple[DueKind, int, Player | None] | 
             assert_never(live.phase)
 
 
+def _pace(state: State, live: LiveDeal) -> Pace:
+    """The pace of the table, or a quicker one: bots alone play on, and all people there want it so."""
+    pace = PACES[state.settings.pace]
+    people = zip(live.people, live.public.folded, strict=True)
+    there = [(person, folded) for person, folded in people if state.people[person].is_there]
+    quick = live.in_a_hurry and all(folded and person in live.in_a_hurry for person, folded in there)
+    return Pace(*map(min, pace, HURRIED)) if quick else pace
+
+
 def _reading(live: LiveDeal, pace: Pace) -> int:
     """How long a result stays. Where nothing is bet all cards come with it, so there is more to look at."""
     if live.rules.variant.has_betting:
@@ -160,7 +172,8 @@ def _is_last(live: LiveDeal) -> bool:
 def _decision(state: State, live: LiveDeal, pace: Pace) -> tuple[DueKind, int, Player | None] | None:
     person, player = _actor(state, live), live.deal.actor
     if person.bot:
-        return "bot", pace.bot, player
+        chance = chance_of(state.seed, live.number, live.turn)
+        return "bot", thinking_time(pace.bot, facts_of(live.public), chance=chance), player
     if person.absent:
         return "time-out", pace.bot, player
     allowed = time_allowed(state, live)

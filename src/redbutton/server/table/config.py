@@ -20,6 +20,7 @@ from redbutton.rules.presets import SIZED
 from redbutton.rules.switches import SET_LATER
 from redbutton.server.table.names import clean, cleaned
 from redbutton.wire.messages import NewStakes, NewTable
+from redbutton.words import LANGUAGES
 
 LONGEST_NAME = 40
 LONGEST_TITLE = 60
@@ -174,6 +175,8 @@ def checked(settings: NewTable) -> NewTable:
         raise RulesError(Code.TABLE_FULL, seats=settings.seats)
     for spec in settings.bots:
         registry.maker(spec)
+    if settings.bot_names and settings.bot_names not in LANGUAGES:
+        raise RulesError(Code.NO_SUCH_LANGUAGE, name=settings.bot_names, allowed=", ".join(LANGUAGES))
     host = cleaned(settings.host, field="host", most=LONGEST_NAME)
     name = clean(settings.name, most=LONGEST_TITLE) or host
     return NewTable(

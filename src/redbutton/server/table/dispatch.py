@@ -36,6 +36,7 @@ from redbutton.wire.messages import (
     CallOff,
     Chat,
     End,
+    FastForward,
     Kick,
     Leave,
     Mute,
@@ -157,6 +158,8 @@ def _wanted(state: State, person: Person, message: NamedMessage, entry: Said) ->
             return []
         case RunIt():
             return actions.run_it(state, person, message)
+        case FastForward():
+            return actions.fast_forward(state, person, message)
         case SitOut():
             return seats.sit_out(state, person, message)
         case SitIn():

@@ -22,6 +22,7 @@ from redbutton.wire.messages import (
     CallOff,
     Chat,
     End,
+    FastForward,
     Hex32,
     Kick,
     Leave,
@@ -50,7 +51,7 @@ sessions. They are applied by the rules of that time (`State.is_old`), as later 
 Until format 2 a bot without chips bought some at once (`State.bots_buy_at_once`)."""
 
 NamedMessage = (
-    Act | RunIt | Seed | SitOut | SitIn | Rebuy | Leave
+    Act | RunIt | FastForward | Seed | SitOut | SitIn | Rebuy | Leave
     | Start | Pause | Resume | CallOff | Kick | Approve | Mute | NewPace | NewStakes | NewClock | OpenChat
     | PassHost | AddBot | End | PlayAgain
 )  # fmt: skip
@@ -83,6 +84,8 @@ class Opened(_Entry, frozen=True, tag="opened", kw_only=True):
     terms: Terms | None = None
     mix: list[str] = []
     """The bots that fill empty seats in rounds."""
+    bot_names: list[str] = []
+    """The names that bots take, in order. Without any they are called by their kind."""
     session: dict[str, Any] | None = None
     """The session as it begins; None if it begins later."""
 

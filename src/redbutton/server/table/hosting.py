@@ -183,8 +183,8 @@ def add_bot(state: State, message: AddBot) -> Events:
 
 
 def new_bot(state: State, spec: str) -> Person:
-    """A bot as a person, under its own name, numbered if there are several of its kind."""
-    return seats.add_person(state, name_at_table(spec, state.is_taken), bot=spec)
+    """A bot as a person, under a name of its own."""
+    return seats.add_person(state, name_at_table(spec, state.is_taken, state.bot_names), bot=spec)
 
 
 def new_terms(state: State, message: NewStakes) -> LaterStakes:

@@ -130,6 +130,8 @@ class LiveDeal(SeatedDeal):
         self.fresh: dict[Seat, bytes | None] = {}
         """The fresh seeds that were asked for, by seat; None if one has not come yet."""
         self.asked_to_vote = False
+        self.in_a_hurry: set[PersonId] = set()
+        """Persons who have folded and want the rest to be quick."""
 
     # -- the shuffle -------------------------------------------------------------------------------------
 

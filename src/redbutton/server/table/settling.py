@@ -1,7 +1,7 @@
 """The end of a deal: its record, who is out, who leaves, who comes, and the next stakes."""
 
 from collections.abc import Collection, Iterator
-from itertools import islice
+from itertools import chain, islice
 
 from redbutton.errors import Code, ServerError
 from redbutton.ids import PersonId
@@ -79,7 +79,8 @@ def _name_newcomers(state: State, session: Session) -> None:
     if len(out) >= MOST_OUT:
         session.expect(waiting, out[: session.newcomers])
         return
-    free = (name for name in numbered_newcomers(len(state.played)) if not state.is_taken(name))
+    names = chain(state.bot_names, numbered_newcomers(len(state.played)))
+    free = (name for name in names if not state.is_taken(name))
     session.expect([*waiting, *islice(free, session.newcomers)])
 
 

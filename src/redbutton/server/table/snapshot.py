@@ -50,6 +50,7 @@ class Saved(Struct, kw_only=True, forbid_unknown_fields=True):
     new_stakes: NewTable | None
     new_terms: Terms | None = None
     again: str = ""
+    bot_names: list[str] = []
 
 
 _APART = ("format", "played", "session", "done", "terms", "mix", "new_stakes", "new_terms")

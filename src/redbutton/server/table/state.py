@@ -34,6 +34,8 @@ class State:
     terms: Terms
     mix: list[str]
     """The bots that fill empty seats in rounds."""
+    bot_names: list[str] = field(default_factory=list)
+    """The names that bots take, in order."""
     created: int
     seed: str
     now: int

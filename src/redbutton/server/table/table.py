@@ -12,6 +12,7 @@ from redbutton.errors import Code, ServerError
 from redbutton.game import Action, View
 from redbutton.ids import PersonId, Seat, Viewer
 from redbutton.players import registry
+from redbutton.players.bot_names import own_names
 from redbutton.rules import Rules
 from redbutton.server.table import again, dispatch, hosting, ledger, shuffling, snapshot
 from redbutton.server.table.clock import bank_used, next_due
@@ -60,14 +61,16 @@ class Table:
         """
         settings = checked(settings)
         terms = Terms.of(settings)
+        seed, lang = draw(SECRET).hex(), settings.bot_names
         entry = Opened(
             at=at,
             id=table,
             settings=settings,
             token=token,
-            seed=draw(SECRET).hex(),
+            seed=seed,
             terms=terms,
             mix=usual_mix(settings, terms.unpacked()),
+            bot_names=own_names(lang, seed) if lang else [],
         )
         begun = _opened(entry).session if settings.format != "cash" else hosting.new_session(_empty(entry))
         return replace(entry, session=None if begun is None else begun.save())
@@ -295,6 +298,7 @@ def _empty(entry: Opened) -> State:
         settings=entry.settings,
         terms=terms,
         mix=entry.mix or usual_mix(entry.settings, terms.unpacked()),
+        bot_names=entry.bot_names,
         created=entry.at,
         seed=entry.seed,
         now=entry.at,

@@ -27,6 +27,15 @@ BOTS = {
     "gambler": "plays every game and almost every hand, with large bets and many bluffs",
 }
 
+NAMES = (
+    "Acorn", "Biscuit", "Bramble", "Clover", "Comet", "Cricket", "Doodle", "Ember", "Fidget",
+    "Fizz", "Gizmo", "Kettle", "Lantern", "Maple", "Marble", "Mochi", "Momo", "Noodle", "Nutmeg",
+    "Orbit", "Pebble", "Pepper", "Pickle", "Pip", "Pixel", "Quill", "Ripple", "Saffron", "Sprocket",
+    "Thimble", "Tiko", "Toffee", "Tumble", "Velvet", "Waffle", "Widget", "Wimby", "Yonder",
+    "Zephyr", "Zuzu",
+)  # fmt: skip
+"""Names of bots: nicknames, so that nobody takes a bot for a person. Short, because seats are narrow."""
+
 LIST = {
     "bot": TERMS["bot"],
     "strength": "strength",

@@ -45,6 +45,7 @@ PLAY = {
     "round": "round {number} of {rounds}",
     "welcome": "Welcome to Redbutton. {game}.",
     "at-table": "At the table: {names}.",
+    "bot-at-table": "{name} ({kind})",
     "type-help": "Type help for what you can type, quit to leave.",
     "button": "{name} has the red button.",
     "your-cards": "Your cards: {cards}",

@@ -45,6 +45,7 @@ PLAY = {
     "round": "第 {number} 局，共 {rounds} 局",
     "welcome": "欢迎来到 Redbutton。{game}。",
     "at-table": "在座：{names}。",
+    "bot-at-table": "{name}（{kind}）",
     "type-help": "输入“帮助”看可以输入什么，输入“退出”离开。",
     "button": "红色按钮在 {name} 那里。",
     "your-cards": "你的牌：{cards}",

@@ -2,14 +2,16 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import partial
+from functools import lru_cache, partial
 from typing import Literal, NamedTuple, assert_never
 
 from redbutton.equity.games import KNOWN
+from redbutton.errors import BotError
 from redbutton.ids import PersonId, Seat
 from redbutton.play import Session
 from redbutton.play.levels import usual_levels
 from redbutton.play.prizes import payout_table, usual_payouts
+from redbutton.players import registry
 from redbutton.ranking import category_name
 from redbutton.rules import Rules, Stakes, find_preset, stakes_in_figures, stakes_in_words
 from redbutton.rules.switches import differing, show
@@ -33,6 +35,7 @@ from redbutton.wire.messages import (
     You,
 )
 from redbutton.words import in_every_language
+from redbutton.words.choices import BOT_TITLES
 
 Status = Literal["waiting", "running", "paused", "over"]
 MOST_LEVELS = 40
@@ -135,12 +138,15 @@ def sittings(state: State) -> list[Sitting]:
 def _sitting(
     state: State, seat: Seat, person: Person, stack: int, *, out: bool = False, waits: bool = False
 ) -> Sitting:
+    kind, strength = bot_kind(person.bot) if person.bot else (None, None)
     return Sitting(
         seat=seat,
         person=person.id,
         name=person.name,
         stack=stack,
         bot=person.bot,
+        kind=kind,
+        strength=strength,
         host=person.id == state.host,
         connected=(person.connected and not person.quiet) or bool(person.bot),
         out=out or person.absent,
@@ -148,6 +154,17 @@ def _sitting(
         leaving=person.leaving,
         muted=person.muted,
     )
+
+
+@lru_cache(maxsize=256)
+def bot_kind(spec: str) -> tuple[Words, int | None]:
+    """What a bot is, and how well it plays if that is known: its name at the table says neither."""
+    name = spec.partition(":")[0].strip()
+    title = in_every_language(lambda lang: BOT_TITLES[lang].get(name, name))
+    try:
+        return title, registry.profile(spec).strength
+    except BotError:  # it is not installed here any more
+        return title, None
 
 
 def _waiting(state: State, people: list[PersonId]) -> list[Waiting]:

@@ -1,0 +1,36 @@
+/** The last hands before one came, as lines of the log: on another device nothing of them is kept. */
+
+import { table as words } from "../i18n/table";
+import type { HandReplay } from "../wire/types";
+import type { LogLine } from "./table";
+
+/** How many hands are told of. */
+const HANDS = 3;
+
+/** The numbers of the hands to ask for; none if the log goes back further than the deal that goes on. */
+export function missingHands(log: LogLine[], now: number): number[] {
+  if (log.some(({ deal }) => deal != null && deal < now)) return [];
+  const first = Math.max(1, now - HANDS);
+  return Array.from({ length: Math.max(0, now - first) }, (_, i) => first + i);
+}
+
+/** Those hands, each under its number, as lines that come before all others. */
+export function linesOf(hands: HandReplay[]): LogLine[] {
+  const lines = hands.flatMap(({ number, names, steps }) => [
+    headingOf(number),
+    ...steps.flatMap(({ event: { kind, text, amount, seat, name } }) =>
+      text ? [{ kind, text, deal: number, amount: amount ?? 0, name: name || names[seat ?? 0] || "" }] : [],
+    ),
+  ]);
+  return lines.map((line, i) => ({ ...line, key: i - lines.length }));
+}
+
+const headingOf = (number: number): Omit<LogLine, "key"> => ({
+  kind: "shuffle",
+  text: Object.fromEntries(
+    Object.entries(words.hand).map(([lang, text]) => [lang, text.replace("{number}", String(number))]),
+  ),
+  deal: number,
+  amount: 0,
+  name: "",
+});
