@@ -164,3 +164,15 @@ def test_all_limits_are_listed_as_a_file_has_them(
     told = capsys.readouterr().out
     assert words in told
     assert len(tomllib.loads(told)) == len(LIMITS)
+
+
+@pytest.mark.parametrize("place", ["games.db", "sqlite://", ""])
+def test_several_workers_with_a_file_are_refused_with_a_sentence_and_nothing_is_made(
+    place: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    database = ["--database", place] if place else []
+    assert main(["serve", "--workers", "2", *database]) == 2
+    assert "--database postgresql://" in capsys.readouterr().err
+    assert list(tmp_path.iterdir()) == []

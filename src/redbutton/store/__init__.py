@@ -31,19 +31,20 @@ __all__ = [
     "default_url",
     "file_of",
     "is_exposed",
+    "is_server",
     "open_private",
     "open_store",
 ]
 
 if TYPE_CHECKING:
-    from redbutton.store.connect import default_url, file_of, open_store
+    from redbutton.store.connect import default_url, file_of, is_server, open_store
     from redbutton.store.privacy import is_exposed, open_private
     from redbutton.store.protocol import Append, Loaded, Store, Stored, StoredHand
 else:
     __getattr__, __dir__ = lazy(
         __name__,
         {
-            "connect": "default_url file_of open_store",
+            "connect": "default_url file_of is_server open_store",
             "privacy": "is_exposed open_private",
             "protocol": "Append Loaded Store Stored StoredHand",
         },

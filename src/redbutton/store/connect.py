@@ -23,7 +23,7 @@ async def open_store(url: str) -> Store:
         return await _open_file(None)
     if scheme == "sqlite" and rest.startswith("/"):
         return await _open_file(_path_in(url))
-    if scheme in ("postgresql", "postgres"):
+    if is_server(url):
         return await _open_postgres(url)
     raise StoreError(Code.STORE_PLACE, scheme=f"{scheme}://")
 
@@ -34,6 +34,11 @@ def file_of(url: str) -> Path | None:
     if not found:
         return Path(url).expanduser()
     return _path_in(url) if scheme == "sqlite" and rest.startswith("/") else None
+
+
+def is_server(url: str) -> bool:
+    """Is the store a database server, which several processes can share?"""
+    return url.startswith(("postgresql://", "postgres://"))
 
 
 def default_url(name: str = "redbutton") -> str:

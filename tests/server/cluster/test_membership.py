@@ -99,8 +99,8 @@ def test_an_overloaded_server_gives_tables_away_only_to_one_that_has_time() -> N
     assert not membership.should_give_away
     membership.workload.is_overloaded = True
     assert not membership.should_give_away  # it is alone
-    for lateness, expected in ((0.05, False), (0.01, True)):
-        report = server_status.write(ServerStatus(lateness=lateness))
+    for lateness, number, expected in ((0.05, 50, False), (0.01, 50, True), (0.0, 3, False)):
+        report = server_status.write(ServerStatus(lateness=lateness, number=number))
         membership.peers = {"other": peer("other", membership, report=report)}
         assert membership.should_give_away is expected
 

@@ -8,6 +8,7 @@ import pytest
 from server.live import PATIENCE, Live, eventually
 from websockets.exceptions import InvalidStatus
 
+from redbutton.server.cluster import membership
 from redbutton.server.http import table_routes
 from redbutton.server.net.limits import Limits
 
@@ -72,13 +73,16 @@ def test_where_a_connection_cannot_be_passed_on_it_is_refused_and_nothing_happen
     run(play())
 
 
-def test_a_table_moves_from_an_overloaded_server_to_one_that_has_time(two: list[Live]) -> None:
+def test_a_table_moves_from_an_overloaded_server_to_one_that_has_time(
+    two: list[Live], monkeypatch: pytest.MonkeyPatch
+) -> None:
     made = two[0].table(**wish())
 
     async def play() -> None:
         async with two[0].at(made["id"], made["token"]) as ann:
             await ann.play_on(1)
             home, other = at_home(two, made["id"])
+            monkeypatch.setattr(membership, "KNOWN", 0)
             workload = home.lobby.membership.workload
             workload.lateness, workload.is_overloaded = 0.4, True
             home.call(home.lobby.relieve())
@@ -152,7 +156,7 @@ def test_the_counters_of_both_are_added_up_at_each(two: list[Live]) -> None:
     async def play() -> None:
         for live, table in zip(two, made, strict=True):
             async with live.at(table["id"], table["token"]) as ann:
-                await ann.play_on(1)
+                await ann.play_on(2)
 
     def counted(live: Live, name: str) -> int:
         with live.http() as http:

@@ -17,6 +17,8 @@ from redbutton.store.leases import LEASE_SECONDS, Peer
 
 RENEW_SECONDS = 1.0
 """Seconds between two signs of life: a lease holds for four of them."""
+KNOWN = 10
+"""Reports of a server before it is believed to have time: one that has just begun has not been late yet."""
 BOOT = Path("/proc/sys/kernel/random/boot_id")
 
 
@@ -119,8 +121,9 @@ class Membership:
     @property
     def should_give_away(self) -> bool:
         """Is this server overloaded, while another one of this machine has time for more tables?"""
+        said = (server_status.read(self.peers[server]) for server in self._near())
         return self.workload.is_overloaded and any(
-            server_status.read(self.peers[server]).lateness < AT_EASE for server in self._near()
+            one.lateness < AT_EASE and one.number >= KNOWN for one in said
         )
 
     def _is_overloaded(self, server: str) -> bool:

@@ -18,7 +18,7 @@ from dataclasses import replace
 from redbutton.errors import Code, ServerError
 from redbutton.server.cluster.own_core import keep_to_core
 from redbutton.server.process import Server, Settings, answer, bind, loop_factory, run
-from redbutton.store import open_store
+from redbutton.store import is_server, open_store
 
 AGAIN_SECONDS = 1.0
 """Seconds before a worker that died is started again."""
@@ -30,19 +30,18 @@ def serve_with_workers(settings: Settings, workers: int, ready: Callable[[int], 
     """Serve with several processes until Ctrl-C or SIGTERM. `ready` is called with the port."""
     if not hasattr(os, "fork"):
         raise ServerError(Code.NO_WORKERS)
-    asyncio.run(_check_store(settings))
+    if not is_server(settings.database):
+        raise ServerError(Code.WORKERS_NEED_POSTGRES)
+    asyncio.run(_bring_up_to_date(settings))
     with bind(settings.host, settings.port) as listening:
         answer(listening)
         WorkerProcesses(settings, listening, workers).serve(ready)
 
 
-async def _check_store(settings: Settings) -> None:
-    """Raises if the store cannot be shared. Also brings it up to date before the workers come."""
+async def _bring_up_to_date(settings: Settings) -> None:
+    """Make the schema, or migrate it, before the workers come."""
     store = await open_store(settings.database)
-    shared = store.leases.shared
     await store.close()
-    if not shared:
-        raise ServerError(Code.WORKERS_NEED_POSTGRES)
 
 
 class WorkerProcesses:
