@@ -23,8 +23,12 @@ test("hands become lines before all others, each hand under its number", () => {
       names: { 2: "Pip" },
       steps: [step(`calls ${number}`), { event: { kind: "deal" } }],
     }) as unknown as HandReplay;
-  const lines = linesOf([hand(7), hand(8)]);
+  const lines = linesOf([hand(7), hand(8)], [{ ...line(9), kind: "shuffle" }], 9);
   expect(lines.map(({ text }) => text.en)).toEqual(["Hand 7", "calls 7", "Hand 8", "calls 8"]);
   expect(lines.map(({ key }) => key)).toEqual([-4, -3, -2, -1]);
   expect(lines[1]).toMatchObject({ deal: 7, amount: 4, name: "Pip" });
+});
+
+test("a present hand that has no heading of its own gets one", () => {
+  expect(linesOf([], [line(9)], 9).map(({ text }) => text.en)).toEqual(["Hand 9"]);
 });

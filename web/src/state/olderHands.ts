@@ -14,14 +14,15 @@ export function missingHands(log: LogLine[], now: number): number[] {
   return Array.from({ length: Math.max(0, now - first) }, (_, i) => first + i);
 }
 
-/** Those hands, each under its number, as lines that come before all others. */
-export function linesOf(hands: HandReplay[]): LogLine[] {
-  const lines = hands.flatMap(({ number, names, steps }) => [
+/** Those hands, each under its number, as lines that come before all others; then the number of the present one. */
+export function linesOf(hands: HandReplay[], log: LogLine[], now: number): LogLine[] {
+  const told = hands.flatMap(({ number, names, steps }) => [
     headingOf(number),
     ...steps.flatMap(({ event: { kind, text, amount, seat, name } }) =>
       text ? [{ kind, text, deal: number, amount: amount ?? 0, name: name || names[seat ?? 0] || "" }] : [],
     ),
   ]);
+  const lines = log.some(({ kind }) => kind === "shuffle") ? told : [...told, headingOf(now)];
   return lines.map((line, i) => ({ ...line, key: i - lines.length }));
 }
 
