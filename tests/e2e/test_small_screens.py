@@ -124,7 +124,7 @@ def test_the_font_comes_with_the_page(visitor: Visitor, live: Live) -> None:
 
 
 CROWDED = """() => {
-  const parts = { bet: ".bet", plate: ".plate", pot: ".pots", board: ".board .card" };
+  const parts = { bet: ".bet", plate: ".plate", pot: ".pots", board: ".board .card", hand: ".you .card" };
   const boxes = Object.entries(parts).flatMap(([part, where]) => [...document.querySelectorAll(where)]
     .map((each) => ({ part, text: each.innerText, box: each.getBoundingClientRect() })));
   const across = (a, b) => a.left < b.right - 1 && b.left < a.right - 1;

@@ -1,18 +1,14 @@
 import { expect, test } from "vitest";
 import type { HandReplay } from "../wire/types";
-import { linesOf, missingHands } from "./olderHands";
+import { handsBefore, linesOf } from "./olderHands";
 import type { LogLine } from "./table";
 
 const line = (deal: number): LogLine => ({ key: 1, kind: "call", text: { en: "" }, deal, amount: 0, name: "" });
 
-test("who comes in the middle of an evening asks for the last three hands", () => {
-  expect(missingHands([line(9)], 9)).toEqual([6, 7, 8]);
-  expect(missingHands([], 3)).toEqual([1, 2]);
-});
-
-test("in the first hand, and where the log goes back further, nothing is asked for", () => {
-  expect(missingHands([line(1)], 1)).toEqual([]);
-  expect(missingHands([line(8), line(9)], 9)).toEqual([]);
+test("of the hands before the present one the last three are asked for", () => {
+  expect(handsBefore(9)).toEqual([6, 7, 8]);
+  expect(handsBefore(3)).toEqual([1, 2]);
+  expect(handsBefore(1)).toEqual([]);
 });
 
 test("hands become lines before all others, each hand under its number", () => {
