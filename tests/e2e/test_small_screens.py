@@ -124,7 +124,7 @@ def test_the_font_comes_with_the_page(visitor: Visitor, live: Live) -> None:
 
 
 CROWDED = """() => {
-  const parts = { bet: ".bet", plate: ".plate", pot: ".pots", board: ".board .card" };
+  const parts = { bet: ".bet", plate: ".plate", pot: ".pots", board: ".board .card", hand: ".you .card" };
   const boxes = Object.entries(parts).flatMap(([part, where]) => [...document.querySelectorAll(where)]
     .map((each) => ({ part, text: each.innerText, box: each.getBoundingClientRect() })));
   const across = (a, b) => a.left < b.right - 1 && b.left < a.right - 1;
@@ -151,7 +151,7 @@ def test_bets_of_six_digits_lie_over_nothing(visitor: Visitor, live: Live, scree
     deal = line.told["deal"]
     seats = [{**seat, "bet": 222_222} for seat in deal["seats"]]
     boards, pots = [["As", "Kd", "7c", "2h", "9s"]], [{"amount": 1_999_998, "seats": [1, 2]}]
-    line.invent(deal={**deal, "seats": seats, "boards": boards, "pot": 3_999_996, "pots": pots})
+    line.invent(deal={**deal, "seats": seats, "boards": boards, "pot": 3_999_996, "pots": pots, "drawn": []})
     expect(guest.page.locator(".bet")).to_have_count(9)
     expect(guest.board).to_have_count(5)
     assert guest.evaluate(CROWDED) == []

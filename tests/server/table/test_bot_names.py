@@ -8,8 +8,8 @@ from server.table.evenings import Evening, read_snapshot
 
 from redbutton.errors import Code, RulesError
 from redbutton.server.table import Table
+from redbutton.server.table.entries import Opened
 from redbutton.server.table.names import are_alike
-from redbutton.server.table.table import Opened
 from redbutton.wire import messages
 from redbutton.wire.messages import NewTable, Sitting
 from redbutton.words import LANGUAGES

@@ -11,7 +11,7 @@ from redbutton.ids import Seat
 from redbutton.server.table import entries
 from redbutton.server.table.clock import PACES
 from redbutton.server.table.thinking import Facts, chance_of, facts_of, thinking_time
-from redbutton.wire.messages import NewTable
+from redbutton.wire.messages import NewTable, PaceName
 
 CALM = PACES["calm"].bot
 chances = st.floats(0, 1, exclude_max=True)
@@ -23,7 +23,7 @@ def bots_thinking(made: Evening) -> int | None:
     return due.at - made.state.live.since if due is not None and due.kind == "bot" else None
 
 
-def first_decision(pace: str, secret: str = "5e" * 32) -> Evening:
+def first_decision(pace: PaceName, secret: str = "5e" * 32) -> Evening:
     """Three bots, before the first decision; the secret is where all cards come from."""
     made = Evening(NewTable(host="Host", sit=False, bots=["caller"] * 3, pace=pace), 1)
     made.come(1)
@@ -71,7 +71,8 @@ def test_the_same_decision_takes_uneven_time() -> None:
 
 
 def test_bots_take_the_pace_of_the_table() -> None:
-    calm, quick, instant = (bots_thinking(first_decision(pace)) for pace in ("calm", "quick", "instant"))
+    paces: tuple[PaceName, ...] = ("calm", "quick", "instant")
+    calm, quick, instant = (bots_thinking(first_decision(pace)) for pace in paces)
     assert calm is not None
     assert quick is not None
     assert calm > 2 * quick > 0

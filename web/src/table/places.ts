@@ -41,7 +41,9 @@ export function stageOf(width: number, height: number, seats: number, board = tr
   const top = plate.height / 2 + 6.3 * unit;
   const bottom = height - plate.height / 2 - 1.9 * unit;
   const spots = tall ? tallSpots(seats, width, height, top, board) : wideSpots(seats, width, top, bottom);
-  const places = spots.map((spot, i) => placeOf(onStage(spot, width, plate), centre, unit, tall, i, plate.width));
+  const places = spots.map((spot, i) =>
+    placeOf(onStage(spot, width, plate), centre, unit, tall, i, plate.width, spots[0]!.y),
+  );
   return { width, height, tall, unit, centre, plate, places };
 }
 
@@ -94,22 +96,30 @@ function tallSpots(seats: number, width: number, height: number, top: number, bo
   return [at(50, 93.5), ...left, ...(others % 2 ? [{ x: width / 2, y: Math.max(0.09 * height, top) }] : []), ...right];
 }
 
-function placeOf(seat: Point, centre: Point, unit: number, tall: boolean, index: number, plate: number): Place {
+function placeOf(
+  seat: Point,
+  centre: Point,
+  unit: number,
+  tall: boolean,
+  index: number,
+  plate: number,
+  own: number,
+): Place {
   const [dx, dy] = [centre.x - seat.x, centre.y - seat.y];
   const isSide = tall && index > 0 && Math.abs(dx) > 8 * unit;
-  const bet = isSide ? beside(seat, dx, dy, unit, plate) : towards(seat, dx, dy, unit, tall, index);
+  const bet = isSide ? beside(seat, dx, dy, unit, plate, own) : towards(seat, dx, dy, unit, tall, index);
   return { ...seat, bet, button: buttonBy(seat, bet, { x: dx, y: dy }, unit, tall, index, plate) };
 }
 
-/** From the sides of a phone bets go straight inwards, a little away from the board. */
-const beside = (seat: Point, dx: number, dy: number, unit: number, plate: number): BetPlace => ({
+/** From the sides of a phone bets go straight inwards, a little away from the board, and above one's own cards. */
+const beside = (seat: Point, dx: number, dy: number, unit: number, plate: number, own: number): BetPlace => ({
   x: seat.x + Math.sign(dx) * (plate / 2 + 0.5 * unit),
-  y: seat.y - Math.sign(dy) * 1.1 * unit,
+  y: Math.min(seat.y - Math.sign(dy) * 1.1 * unit, own - 14.2 * unit),
   left: dx > 0 ? 0 : 1,
 });
 
 function towards(seat: Point, dx: number, dy: number, unit: number, tall: boolean, index: number): BetPlace {
-  if (index === 0) return { x: seat.x, y: seat.y - (tall ? 16.2 : 14.6) * unit, left: 0.5 };
+  if (index === 0) return { x: seat.x, y: seat.y - (tall ? 17.4 : 14.6) * unit, left: 0.5 };
   const [across, down] = tall ? [0, 6.6] : [Math.min(10.5, Math.abs(dx) / unit), 6.2];
   const y = seat.y + Math.sign(dy) * Math.min(Math.abs(dy), down * unit * Math.min(1, Math.abs(dy) / (9 * unit)));
   return { x: seat.x + Math.sign(dx) * across * unit * Math.min(1, Math.abs(dx) / (20 * unit)), y, left: 0.5 };
@@ -129,6 +139,6 @@ function buttonBy(
   if (index === 0) return { x: seat.x + by + (tall ? 2.4 : 1.6) * unit, y: seat.y - (tall ? 4.5 : 3.4) * unit };
   const across = Math.sign(Math.round(inwards.x)) || 1;
   const isSide = Math.abs(inwards.x) > 8 * unit;
-  if (tall) return { x: seat.x + across * by, y: seat.y + (isSide ? Math.sign(inwards.y) * 2.7 : 0.8) * unit };
+  if (tall) return { x: seat.x + across * by, y: seat.y + (isSide ? (bet.y < seat.y ? 2.7 : -2.7) : 0.8) * unit };
   return { x: seat.x + across * by, y: bet.y + (bet.y > seat.y ? -4.2 : 4.2) * unit };
 }
