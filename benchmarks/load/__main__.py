@@ -1,8 +1,8 @@
-"""`python -m benchmarks.load`: our server and a yardstick on one core, all clients on another, for a limited time.
+"""`python -m benchmarks.load`: our server and a yardstick on one core, all clients on another.
 
-Both servers have the same number of clients, and take turns of some seconds, so that both have the same share of
-a core that is not always as fast. First as fast as they can, then at one action per table and second, then with
-no actions but pings. Each line has the speed of the servers' core, compared with its best.
+Both servers have the same number of clients, and take turns of some seconds, so that both have the same
+share of a core that is not always as fast. First as fast as they can, then at one action per table and
+second, then with no actions but pings. Each line has the speed of their core, compared with its best.
 """
 
 import argparse

@@ -1,4 +1,4 @@
-"""When the clients of a table act: as fast as they are answered or once in a while, and not at all between."""
+"""When the clients of a table act: as fast as they are answered, once in a while, or not at all."""
 
 import asyncio
 import random

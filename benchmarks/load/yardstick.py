@@ -1,9 +1,9 @@
 """The smallest server that could exist: the sockets, the frames and the commits of ours, and no poker.
 
-`python -m benchmarks.load.yardstick TRAFFIC DATABASE PORT`. It has uvicorn's websockets-sansio protocol on uvloop,
-as ours has, but takes messages straight from it. An action is one message. It is stored durably (SQLite, WAL,
-synchronous, all waiting actions in one commit by a thread, as ours); then the recorded frames are written, which
-were made beforehand. Nothing is decoded, checked, computed or encoded.
+`python -m benchmarks.load.yardstick TRAFFIC DATABASE PORT`. It has uvicorn's websockets-sansio protocol on
+uvloop, as ours has, but takes messages straight from it. An action is one message. It is stored durably
+(SQLite, WAL, synchronous, all waiting actions in one commit by a thread, as ours); then the recorded frames
+are written, which were made beforehand. Nothing is decoded, checked, computed or encoded.
 """
 
 import asyncio
