@@ -156,8 +156,9 @@ async def run(wished: argparse.Namespace, ours: Process, folder: Path, core: Cor
         other = Side("yardstick", process)
         other.tables = await set_up(other, wished.tables, wished.seats, recorded)
         await measure(wished, side, other, core)
-        for table in (*side.tables, *other.tables):
-            table.close()
+        for each in (side, other):
+            for table in each.tables:
+                table.close()
 
 
 async def measure(wished: argparse.Namespace, ours: Side, other: Side, core: Core) -> None:
@@ -166,13 +167,13 @@ async def measure(wished: argparse.Namespace, ours: Side, other: Side, core: Cor
     compare("as fast as it can", *fast)
     steady = await taking_turns(ours, other, wished.seconds, 1.0, core)
     compare(f"{wished.tables} tables, {wished.tables * wished.seats} clients", *steady)
-    megabytes = [side.process.memory() / wished.tables for side in (ours, other)]
-    print_row("memory per table", *megabytes, "MB")
+    count = wished.tables
+    print_row("memory per table", ours.process.memory() / count, other.process.memory() / count, "MB")
     seconds = min(wished.seconds, TURN)
-    pings = [await side.ping(seconds, core) for side in (ours, other)]
+    mine, its = await ours.ping(seconds, core), await other.ping(seconds, core)
     print(f"\npings of {wished.tables * wished.seats} clients")
-    print_row("processor time per ping", *(each.each(each.user + each.kernel) for each in pings), "ms")
-    print_row("share of its core", *(each.share for each in pings), "")
+    print_row("processor time per ping", mine.each(mine.all), its.each(its.all), "ms")
+    print_row("share of its core", mine.share, its.share, "")
     problems = [*ours.problems, *other.problems]
     print(f"\nrefusals and disconnections: {len(problems)}", *problems[:3])
 
