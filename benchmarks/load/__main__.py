@@ -130,6 +130,7 @@ async def record(tables: Sequence[Table], path: Path) -> int:
     await asyncio.sleep(SPREAD + 5)
     for table in tables:
         table.rest()
+    await asyncio.sleep(LAST_ACTIONS)  # the yardstick's start stops all clients: no seed may be awaited then
     recordings = [table.recording for table in tables if table.recording is not None]
     actions = [action for recording in recordings for action in recording.whole]
     for table in tables:
