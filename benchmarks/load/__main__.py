@@ -1,167 +1,195 @@
-"""`python -m benchmarks.load`: a server on one core, all clients on another, for a limited time.
+"""`python -m benchmarks.load`: our server and a yardstick on one core, all clients on another.
 
-First as fast as the server can, then at one action per table and second. Each line has the speed of the
-server's core, compared with its best: on a shared machine this explains most differences.
+Both servers have the same number of clients, and take turns of some seconds, so that both have the same
+share of a core that is not always as fast. First as fast as they can, then at one action per table and
+second, then with no actions but pings. Each line has the speed of their core, compared with its best.
 """
 
 import argparse
 import asyncio
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from subprocess import DEVNULL, Popen
 from tempfile import TemporaryDirectory
-from time import monotonic, sleep
+from time import monotonic
 
 import httpx
 import uvloop
 
+from benchmarks.load import traffic
 from benchmarks.load.core import Core
-from benchmarks.load.people import Person, Table
+from benchmarks.load.figures import Figures, compare, print_row
+from benchmarks.load.people import Table
+from benchmarks.load.processes import HOST, SERVER_CORE, Cpu, Process, running, serving, yardstick
+from benchmarks.load.traffic import Recording
+from benchmarks.load.yardstick_people import YardstickTable
 
-HOST = "127.0.0.1"
 PORT = 8377
-SERVER_CORE = 0
-WINDOW = 10.0
-"""Seconds of each measurement."""
+TURN = 10.0
+"""Seconds of each turn."""
 SPREAD = 15.0
 """Seconds over which the tables begin to play, so that they are not all at the same point of a deal."""
+LAST_ACTIONS = 2.0
+"""Seconds after a turn in which what is on its way arrives."""
+RECORDED = 20
+"""Tables of which the traffic is recorded."""
+MOST_FAST = 20.0
+"""Seconds at most as fast as it can."""
+BEAT = 1.2
+"""Seconds between two pings of a page that is seen."""
 
 
 @dataclass
-class Times:
-    """How long actions took to reach the last seat, in seconds."""
+class Side:
+    """One of the two servers, with all clients of it."""
 
+    name: str
+    process: Process
+    tables: Sequence[Table] | Sequence[YardstickTable] = ()
     taken: list[float] = field(default_factory=list)
+    """What the tables report: how long each action took."""
 
-    def at(self, part: float) -> float:
-        ordered = sorted(self.taken)
-        return ordered[min(len(ordered) - 1, int(part * len(ordered)))] * 1000 if ordered else float("nan")
+    async def play(self, seconds: float, pause: float, core: Core) -> Figures:
+        """Let every table play for this long."""
+        for table in self.tables:
+            table.go_on(min(pause, seconds / 4) or 0.5, pause)
+        await asyncio.sleep(max(pause, 1.0))
+        found = Figures()
+        with self._measured(found, core):
+            await asyncio.sleep(seconds)
+        for table in self.tables:
+            table.rest()
+        await asyncio.sleep(LAST_ACTIONS)
+        return found
 
-    def line(self, seconds: float) -> str:
-        rate = len(self.taken) / seconds
-        return (
-            f"{rate:7.0f} actions/s   p50 {self.at(0.5):6.2f} ms   p99 {self.at(0.99):6.2f} ms   "
-            f"worst {self.at(1):6.1f} ms   ({len(self.taken)} actions)"
+    async def ping(self, seconds: float, core: Core) -> Figures:
+        """Let every client ping as a page does that is seen. Each ping counts as an action."""
+        found = Figures()
+        pinging = asyncio.create_task(self._keep_pinging(found.taken))
+        await asyncio.sleep(BEAT)
+        found.taken.clear()
+        with self._measured(found, core):
+            await asyncio.sleep(seconds)
+        pinging.cancel()
+        await asyncio.sleep(LAST_ACTIONS)
+        return found
+
+    async def _keep_pinging(self, said: list[float]) -> None:
+        """Ping with every client once per beat, a few at a time."""
+        clients = [(table, seat) for table in self.tables for seat in range(table.seats)]
+        due, at = monotonic(), 0
+        while True:
+            for table, seat in clients[at : at + 10]:
+                table.ping(seat)
+                said.append(0.0)
+            at = (at + 10) % len(clients)
+            due += BEAT * 10 / len(clients)
+            await asyncio.sleep(max(0.0, due - monotonic()))
+
+    @contextmanager
+    def _measured(self, found: Figures, core: Core) -> Iterator[None]:
+        core.speed()
+        self.taken.clear()
+        began, used = monotonic(), self.process.cpu()
+        yield
+        now = self.process.cpu()
+        found.add(list(self.taken), monotonic() - began, Cpu(now.user - used.user, now.kernel - used.kernel))
+        print(
+            f"  {self.name:10}{found.rate:7.0f} per second  p99 {found.at(0.99):7.1f} ms  "
+            f"{found.share:4.0%} of a core, which was at {core.speed():4.0%} of its best speed",
+            flush=True,
         )
 
-
-@dataclass
-class Server:
-    """The server's process, as the operating system sees it."""
-
-    process: Popen[bytes]
-
-    def memory(self) -> float:
-        """Megabytes in use now."""
-        status = Path(f"/proc/{self.process.pid}/status").read_text()
-        line = next(line for line in status.splitlines() if line.startswith("VmRSS"))
-        return int(line.split()[1]) / 1024
-
-    def cpu(self) -> float:
-        """Seconds of processor time so far."""
-        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    @property
+    def problems(self) -> list[object]:
+        return [problem for table in self.tables for problem in table.problems]
 
 
-@contextmanager
-def serving(database: str) -> Iterator[Server]:
-    command = [sys.executable, "-m", "redbutton.cli", "serve", "--host", HOST, "--port", str(PORT)]
-    command += ["--database", database, "--unlimited", "--log", os.devnull]
-    process = Popen(
-        command,
-        stdout=DEVNULL,
-        preexec_fn=lambda: os.sched_setaffinity(0, {SERVER_CORE}),
-    )
-    try:
-        _await_health(process)
-        yield Server(process)
-    finally:
-        process.terminate()
-        process.wait(20)
-
-
-def _await_health(process: Popen[bytes]) -> None:
-    until = monotonic() + 30
-    while monotonic() < until and process.poll() is None:
-        try:
-            httpx.get(f"http://{HOST}:{PORT}/health").raise_for_status()
-            return
-        except httpx.HTTPError:
-            sleep(0.1)
-    raise SystemExit("the server does not come up")
-
-
-async def fill(count: int, seats: int, times: Times) -> tuple[list[Table], list[Person]]:
-    """Make the tables and seat everybody."""
-    tables, people = [], []
-    async with httpx.AsyncClient(base_url=f"http://{HOST}:{PORT}") as http:
-        for number in range(count):
+async def fill(side: Side, count: int, seats: int) -> list[Table]:
+    """Make our tables and seat everybody."""
+    tables = [Table(number, seats, side.taken.append) for number in range(count)]
+    async with httpx.AsyncClient(base_url=f"http://{HOST}:{side.process.port}") as http:
+        for number, table in enumerate(tables, 1):
             wish = {"host": "P1", "seats": seats, "blinds": ["5", "10"], "clock": 600, "pace": "instant"}
             made = (await http.post("/api/tables", json=wish)).raise_for_status().json()
-            table = Table(number, seats, times.taken.append)
-            sitting = [Person(table, 1 + k) for k in range(seats)]
-            await sitting[0].connect(HOST, PORT, made["id"], made["token"])
-            sitting[0].ask({"type": "pause"})
-            for person in sitting[1:]:
-                await person.connect(HOST, PORT, made["id"], None)
-            sitting[0].ask({"type": "resume"})
-            tables.append(table)
-            people += sitting
-            if number % 100 == 99:
-                print(f"  {number + 1} tables", file=sys.stderr)
-    return tables, people
+            await table.connect(HOST, side.process.port, made["id"], made["token"])
+            if number % 100 == 0:
+                print(f"  {number} tables", file=sys.stderr)
+    return tables
 
 
-@dataclass
-class Load:
-    """What is measured: the server from outside, and what its clients see."""
-
-    server: Server
-    core: Core
-    times: Times
-
-    async def measure(self, seconds: float, title: str) -> None:
-        """Print what happens in this many seconds, window by window."""
-        began, used, windows = monotonic(), self.server.cpu(), Times()
-        self.times.taken.clear()
-        while (left := seconds - (monotonic() - began)) > 1:
-            await self._window(min(left, WINDOW))
-            windows.taken += self.times.taken
-            self.times.taken.clear()
-        self._tell(title, windows, began, used, f"{self.server.memory():4.0f} MB")
-
-    async def _window(self, seconds: float) -> None:
-        self.core.speed()
-        began, used = monotonic(), self.server.cpu()
-        await asyncio.sleep(seconds)
-        self._tell("", self.times, began, used, f"which was at {self.core.speed():4.0%} of its best speed")
-
-    def _tell(self, title: str, times: Times, began: float, used: float, more: str) -> None:
-        seconds = monotonic() - began
-        share = (self.server.cpu() - used) / seconds
-        print(f"{title:28}{times.line(seconds)}   {share:4.0%} of a core   {more}", flush=True)
-
-
-async def run(count: int, seats: int, seconds: float, load: Load) -> None:
-    tables, people = await fill(count, seats, load.times)
+async def record(tables: Sequence[Table], path: Path) -> int:
+    """Let our tables begin, and write down what goes over the sockets of some. Returns how many actions."""
+    for table in tables[:RECORDED]:
+        table.recording = Recording()
     for table in tables:
-        table.begin(SPREAD)
-    await asyncio.sleep(SPREAD)
-    await load.measure(min(seconds, 20), "as fast as it can")
+        table.go_on(SPREAD, 0.2)
+    await asyncio.sleep(SPREAD + 5)
     for table in tables:
-        table.slow_down(1.0)
-    await asyncio.sleep(5)
-    await load.measure(seconds, f"{count} tables, {count * seats} clients")
-    problems = [problem for table in tables for problem in table.problems]
-    print(f"refusals and disconnections: {len(problems)}", *problems[:3])
+        table.rest()
+    await asyncio.sleep(LAST_ACTIONS)  # the yardstick's start stops all clients: no seed may be awaited then
+    recordings = [table.recording for table in tables if table.recording is not None]
+    actions = [action for recording in recordings for action in recording.whole]
     for table in tables:
-        table.over = True
-    for person in people:
-        person.socket.close()
+        table.recording = None
+    traffic.write(path, actions)
+    return len(actions)
+
+
+async def set_up(side: Side, count: int, seats: int, recorded: Path) -> list[YardstickTable]:
+    """The clients of the yardstick, connected."""
+    actions = traffic.read(recorded)
+    tables = [YardstickTable(number, seats, actions, side.taken.append) for number in range(count)]
+    for table in tables:
+        await table.connect(HOST, side.process.port)
+    return tables
+
+
+async def run(wished: argparse.Namespace, ours: Process, folder: Path, core: Core) -> None:
+    side = Side("ours", ours)
+    side.tables = tables = await fill(side, wished.tables, wished.seats)
+    recorded = folder / "traffic.json"
+    print(f"  {await record(tables, recorded)} actions recorded", file=sys.stderr)
+    with running(yardstick(recorded, folder / "yardstick.db", PORT + 1), PORT + 1) as process:
+        other = Side("yardstick", process)
+        other.tables = await set_up(other, wished.tables, wished.seats, recorded)
+        await measure(wished, side, other, core)
+        for each in (side, other):
+            for table in each.tables:
+                table.close()
+
+
+async def measure(wished: argparse.Namespace, ours: Side, other: Side, core: Core) -> None:
+    """Everything that is printed."""
+    fast = await taking_turns(ours, other, min(wished.seconds, MOST_FAST), 0.0, core)
+    compare("as fast as it can", *fast)
+    steady = await taking_turns(ours, other, wished.seconds, 1.0, core)
+    compare(f"{wished.tables} tables, {wished.tables * wished.seats} clients", *steady)
+    count = wished.tables
+    print_row("memory per table", ours.process.memory() / count, other.process.memory() / count, "MB")
+    seconds = min(wished.seconds, TURN)
+    mine, its = await ours.ping(seconds, core), await other.ping(seconds, core)
+    print(f"\npings of {wished.tables * wished.seats} clients")
+    print_row("processor time per ping", mine.each(mine.all), its.each(its.all), "ms")
+    print_row("share of its core", mine.share, its.share, "")
+    problems = [*ours.problems, *other.problems]
+    print(f"\nrefusals and disconnections: {len(problems)}", *problems[:3])
+
+
+async def taking_turns(
+    ours: Side, other: Side, seconds: float, pause: float, core: Core
+) -> tuple[Figures, Figures]:
+    """Let both play for this long in all, one after the other."""
+    found = Figures(), Figures()
+    turns = max(1, round(seconds / TURN))
+    for _ in range(turns):
+        for side, figures in zip((ours, other), found, strict=True):
+            turn = await side.play(seconds / turns, pause, core)
+            figures.add(turn.taken, turn.seconds, Cpu(turn.user, turn.kernel))
+    return found
 
 
 def main() -> None:
@@ -176,10 +204,11 @@ def main() -> None:
     os.sched_setaffinity(0, {(os.cpu_count() or 1) - 1})
     with (
         TemporaryDirectory() as folder,
-        serving(wished.database or f"sqlite:///{folder}/load.db") as server,
+        running(serving(wished.database or f"sqlite:///{folder}/load.db", PORT), PORT) as ours,
         Core(SERVER_CORE) as core,
     ):
-        uvloop.run(run(wished.tables, wished.seats, wished.seconds, Load(server, core, Times())))
+        uvloop.run(run(wished, ours, Path(folder), core))
 
 
-main()
+if __name__ == "__main__":
+    main()

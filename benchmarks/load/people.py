@@ -2,14 +2,15 @@
 
 import asyncio
 import os
-import random
 from collections.abc import Callable
 from functools import partial
 from time import perf_counter
 
 import msgspec
 
+from benchmarks.load.pace import Pace
 from benchmarks.load.socket import Socket
+from benchmarks.load.traffic import Recording
 from redbutton.fair import seed_commitment
 
 
@@ -47,45 +48,44 @@ class _Heard(msgspec.Struct):
     problem: dict[str, object] | None = None
 
 
+PROMISE = 2500
+"""Milliseconds within which a page promises to say something, as long as it is seen."""
+
 read = msgspec.json.Decoder(_Heard).decode
 write = msgspec.json.Encoder().encode
 
 
-class Table:
+class Table(Pace):
     """One table: whose turn it is, and when the last action has reached everybody."""
 
     def __init__(self, number: int, seats: int, done: Callable[[float], None]) -> None:
+        super().__init__(number)
         self.seats, self.done = seats, done
-        self.pause = 0.0
-        self.chance = random.Random(number)
-        self.next = 0.0
-        """When the next action is due."""
+        self.people: list[Person] = []
         self.sent: dict[tuple[int, int], list[float]] = {}
         """Actions that not every seat has received: when each was sent, and when it reached each seat."""
         self.problems: list[object] = []
         self.over = False
-        self.begun = False
-        self.first: Callable[[], None] = lambda: None
-        """Called once when the table begins to play."""
+        self.recording: Recording | None = None
+        """What goes over the sockets, at the tables where it is recorded."""
 
-    def begin(self, within: float) -> None:
-        """Play on, after a random delay within this many seconds."""
-        asyncio.get_running_loop().call_later(self.chance.random() * within, self._begin)
+    async def connect(self, host: str, port: int, table: str, token: str) -> None:
+        """Seat everybody: first the host, who lets nothing begin until all are there."""
+        self.people = [Person(self, 1 + k) for k in range(self.seats)]
+        first, *others = self.people
+        await first.connect(host, port, table, token)
+        first.ask({"type": "pause"})
+        for person in others:
+            await person.connect(host, port, table, None)
+        first.ask({"type": "resume"})
 
-    def _begin(self) -> None:
-        self.begun = True
-        self.first()
+    def ping(self, seat: int) -> None:
+        self.people[seat].say({"type": "ping", "within": PROMISE})
 
-    def slow_down(self, pause: float) -> None:
-        """From now on act this many seconds after the last action, after a random delay."""
-        self.pause = pause
-        self.next = asyncio.get_running_loop().time() + self.chance.random() * pause
-
-    def when_due(self, action: Callable[[], None]) -> None:
-        """Call `action` when it is time: one action after the other, each a pause after the one before."""
-        loop = asyncio.get_running_loop()
-        due, self.next = self.next, max(self.next, loop.time()) + self.pause
-        loop.call_at(due, action)
+    def close(self) -> None:
+        self.over = True
+        for person in self.people:
+            person.socket.close()
 
     def acts(self, at: tuple[int, int]) -> None:
         self.sent[at] = [perf_counter()]
@@ -126,7 +126,11 @@ class Person:
         self.say({"type": "seed", "next": seed_commitment(self.seed)})
 
     def say(self, message: dict[str, object]) -> None:
-        self.socket.say(write(message))
+        content = write(message)
+        if (recording := self.table.recording) is not None:
+            note = recording.acts if message["type"] == "act" else recording.says
+            note(self.number - 1, len(content))
+        self.socket.say(content)
 
     def ask(self, message: dict[str, object]) -> None:
         self.messages += 1
@@ -137,6 +141,8 @@ class Person:
             self.table.problems.append("disconnected")
 
     def _hears(self, content: bytes) -> None:
+        if self.table.recording is not None:
+            self.table.recording.hears(self.number - 1, len(content))
         heard = read(content)
         if heard.type == "answer":
             self._answered(heard)
@@ -160,14 +166,7 @@ class Person:
             self.table.heard(before, at)
         if you and you.options and at > self.asked_for and not self.table.over:
             self.asked_for = at
-            self._will_act(at, you.options)
-
-    def _will_act(self, at: tuple[int, int], options: _Options) -> None:
-        action = partial(self._acts, at, options)
-        if self.table.begun:
-            self.table.when_due(action)
-        else:
-            self.table.first = lambda: self.table.when_due(action)
+            self.table.when_due(partial(self._acts, at, you.options))
 
     def _gives_seed(self, deal: int, commitment: str | None) -> None:
         if deal <= self.seeded or commitment != seed_commitment(self.seed):

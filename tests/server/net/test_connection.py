@@ -326,3 +326,45 @@ async def test_who_promises_nothing_may_be_silent(live: Live) -> None:
         await asyncio.sleep(1.5)
         await other.ask(type="chat", text="hello")
         assert others_see(other.state)
+
+
+def ping(within: int) -> str:
+    """A ping as the page writes it."""
+    return f'{{"type":"ping","within":{within}}}'
+
+
+@live_test
+async def test_a_ping_is_answered_while_a_message_waits_for_the_table(live: Live) -> None:
+    made = live.table(bots=["caller"])
+    room = live.lobby.rooms[made["id"]]
+    async with live.at(made["id"], made["token"]) as ann:
+        live.call(room.lock.acquire())
+        await ann.say(type="chat", id="1", text="hello")
+        await ann.raw(ping(5000))
+        await ann.until(lambda reply: reply["type"] == "pong")
+        live.loop.call_soon_threadsafe(room.lock.release)
+        await ann.until(lambda reply: reply["type"] == "answer")
+
+
+@live_test
+async def test_a_shorter_promise_counts_instead_of_a_longer_one(live: Live) -> None:
+    made = live.table(bots=["caller"])
+    async with live.at(made["id"], made["token"]) as ann, live.at(made["id"]) as other:
+        await ann.raw(ping(60_000))
+        await ann.raw(ping(1000))
+        await other.seeing(lambda state: not others_see(state))
+        await ann.raw(ping(60_000))
+        await other.seeing(others_see)
+
+
+@live_test
+async def test_a_longer_promise_counts_instead_of_a_shorter_one(live: Live) -> None:
+    made = live.table(bots=["caller"])
+    async with live.at(made["id"], made["token"]) as ann, live.at(made["id"]) as other:
+        await ann.raw(ping(1000))
+        await ann.raw(ping(60_000))
+        await ann.until(lambda reply: reply["type"] == "pong")
+        await ann.until(lambda reply: reply["type"] == "pong")
+        await asyncio.sleep(1.5)
+        await other.ask(type="chat", text="hello")
+        assert others_see(other.state)

@@ -44,6 +44,8 @@ FAREWELL_SECONDS = 10.0
 UNREAD_SECONDS = 0.2
 """Seconds to read what has already come, before somebody counts as quiet."""
 
+PING = b'{"type":"ping"'
+"""How a ping begins, as page and client write it; written otherwise it takes the way of all messages."""
 PONG = frame(messages.encode(Pong()))
 
 
@@ -65,6 +67,7 @@ class _Identified(msgspec.Struct):
 
 
 _mark = msgspec.json.Decoder(_Identified).decode
+_ping = msgspec.json.Decoder(Ping).decode
 
 
 class Farewell(Exception):  # noqa: N818
@@ -87,8 +90,10 @@ class Connection:
         self._bucket = Bucket(rate=limits.messages_per_second, burst=limits.messages_at_once, now=now)
         self._patience = Bucket(rate=1, burst=limits.faults, now=now)
         self._closing: asyncio.Task[None] | None = None
+        self._promised = 0.0
+        """By when another message was promised, in the event loop's time."""
         self._promise: asyncio.TimerHandle | None = None
-        """Rings when a promised message has not come."""
+        """Rings when that message has not come, or earlier; none while nothing is promised."""
         self._heard = 0
         """The number of messages so far."""
         self._noting: asyncio.Task[None] | None = None
@@ -122,6 +127,7 @@ class Connection:
             said = self._said()
             await self._greet(said)
             await self._room.enter(self)
+            self._wire.answers_at_once = self._answers_ping
             async for message in said:
                 await self._answer(message)
         except Farewell as farewell:
@@ -135,7 +141,8 @@ class Connection:
                 self.close(TOO_MUCH)
         finally:
             self._expect(None)
-            del self._wire.is_seated  # breaks a reference cycle
+            for name in ("is_seated", "answers_at_once"):
+                vars(self._wire).pop(name, None)  # breaks reference cycles
             asyncio.get_running_loop().call_later(FAREWELL_SECONDS, self._wire.cut)
             await self._room.leave(self)
             if self._closing is not None:
@@ -229,18 +236,48 @@ class Connection:
 
     # -- promises ----------------------------------------------------------------------------------------
 
+    def _answers_ping(self, text: bytes) -> bool:
+        """Answer a ping, which every page sends all the time. False for anything that is not as usual."""
+        loop = asyncio.get_running_loop()
+        if self._is_quiet or not text.startswith(PING) or len(text) > self._services.limits.message_bytes:
+            return False
+        try:
+            ping = _ping(text)
+        except (msgspec.MsgspecError, UnicodeError, RecursionError):
+            return False
+        if not self._bucket.take(loop.time()):
+            return False
+        self._heard += 1
+        self._services.metrics.count("redbutton_messages_total")
+        self._expect(ping.within)
+        self.tell(PONG)
+        return True
+
     def _expect(self, milliseconds: int | None) -> None:
         """Expect another message within this time, or none."""
-        if self._promise is not None:
+        if milliseconds is None:
+            if self._promise is not None:
+                self._promise.cancel()
+                self._promise = None
+            return
+        self._promised = asyncio.get_running_loop().time() + milliseconds / 1000
+        if self._promise is None:
+            self._promise = self._at_the_promised_time()
+        elif self._promised < self._promise.when():
             self._promise.cancel()
-            self._promise = None
-        if milliseconds is not None:
-            loop = asyncio.get_running_loop()
-            self._promise = loop.call_later(milliseconds / 1000, self._ring)
+            self._promise = self._at_the_promised_time()
+
+    def _at_the_promised_time(self) -> asyncio.TimerHandle:
+        return asyncio.get_running_loop().call_at(self._promised, self._ring)
 
     def _ring(self) -> None:
+        """The time is over, unless more was promised since: a new timer for each promise would cost more."""
+        loop = asyncio.get_running_loop()
+        if self._promised > loop.time():
+            self._promise = self._at_the_promised_time()
+            return
         self._promise = None
-        self._noting = asyncio.get_running_loop().create_task(self._note_quiet(self._heard))
+        self._noting = loop.create_task(self._note_quiet(self._heard))
 
     async def _note_quiet(self, heard: int) -> None:
         """Note that a promise was broken, unless it was this process that stood still and heard nothing."""

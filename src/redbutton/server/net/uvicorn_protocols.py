@@ -52,6 +52,10 @@ def _nobody() -> bool:
     return False
 
 
+def _nothing(text: bytes) -> bool:
+    return False
+
+
 class Wire(WebSocketsSansIOProtocol):
     """A websocket that sends prepared frames, and can be cut off."""
 
@@ -59,6 +63,8 @@ class Wire(WebSocketsSansIOProtocol):
     """The sockets it is counted among, once it is counted."""
     is_seated: Callable[[], bool] = staticmethod(_nobody)
     """Has the person at the other end a seat?"""
+    answers_at_once: Callable[[bytes], bool] = staticmethod(_nothing)
+    """Answers a message for which nothing has to be waited, without a task's turn. False for others."""
     passed_on = False
     """Has another server of this machine passed the connection on to this one?"""
 
@@ -80,6 +86,10 @@ class Wire(WebSocketsSansIOProtocol):
         super().data_received(data)
         if not self.handshake_initiated:  # the head is complete and unreadable
             self.cut()
+
+    def handle_text(self, event: Frame) -> None:
+        if not (event.fin and self.answers_at_once(bytes(event.data))):
+            super().handle_text(event)
 
     def handle_ping(self) -> None:
         self._count()

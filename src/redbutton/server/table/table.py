@@ -102,24 +102,24 @@ class Table:
         all connected viewers (None stands for all spectators); it is empty when a log is replayed.
         """
         state = self._state
-        before, told = Savepoint(state), self._updates.savepoint()
-        done = None
+        before, told = Savepoint(state), None
         try:
             state.now, state.format = max(state.now, entry.at), entry.format
             done = dispatch.do(state, entry)
             state.count += 1
+            if done.unseen:
+                return Outcome(person=done.person)
+            told = self._updates.savepoint()
             return self._outcome(done, audience)
         except BaseException:
             before.restore()
-            if done is not None:  # its updates were made, at least in part
+            if told is not None:  # its updates were made, at least in part
                 self._updates.go_back(told)
             raise
 
     def _outcome(self, done: dispatch.Done, audience: Collection[Viewer]) -> Outcome:
         """What an entry has led to, for all viewers."""
         state = self._state
-        if done.unseen:
-            return Outcome(person=done.person)
         news, changed = self._updates.news(done.events, audience)
         return Outcome(
             news=news,

@@ -23,8 +23,11 @@ class AllInEquities:
 
     def of(self, view: View) -> dict[Player, float]:
         """Each player's equity; empty unless all hands lie face up and cards are still to come."""
+        shown = view.shown
+        if not any(shown) or view.over:
+            return {}
         live = [Player(player) for player, folded in enumerate(view.folded) if not folded]
-        if view.over or len(live) < 2 or not all(view.shown[player] for player in live):
+        if len(live) < 2 or not all(shown[player] for player in live):
             return {}
         key = (tuple(live), view.boards)
         if self._known[0] != key:

@@ -62,11 +62,22 @@ def faces(cards: Sequence[Card]) -> list[str]:
     return [FACES[card] for card in cards]
 
 
+class SeatFacts(NamedTuple):
+    """What a seat is made from, as everybody may see it."""
+
+    stack: int
+    bet: int
+    folded: bool
+    shown: bool
+    hand: tuple[Card, ...]
+    last: LastAction | None
+
+
 class ToldSeats(NamedTuple):
     """The seats as last sent, and what they were made from."""
 
     common: object
-    seats: Sequence[object]
+    seats: Sequence[SeatFacts]
     raw: list[Raw]
 
 
@@ -219,16 +230,16 @@ class DealView:
 
     def _playing(self, view: View) -> list[Raw]:
         """Each seat as `Playing`. Seats that have not changed are not encoded again."""
-        shown = view.shown
-        common = (view.over, view.boards if any(shown) else None, self._equities.of(view))
-        hands = [self._visible(view, Player(player)) for player in range(view.players)]
-        seats = [*zip(view.stacks, view.bets, view.folded, shown, hands, self._last, strict=True)]
+        shown, equities = view.shown, self._equities.of(view)
+        common = (view.over, view.boards if any(shown) else None, equities)
+        hands = self._visible(view.hands, shown)
+        seats = [*map(SeatFacts, view.stacks, view.bets, view.folded, shown, hands, self._last)]
         before = self._seats_told
         known = before.seats if before.common == common else [None] * len(seats)
         anew = [Player(player) for player, seat in enumerate(seats) if seat != known[player]]
         raw = before.raw.copy() or [NOTHING] * len(seats)
         for player in anew:
-            raw[player] = Raw(encode(self._seat(view, player)))
+            raw[player] = Raw(encode(self._seat(view, player, seats[player], equities.get(player))))
         self._seats_told, self.anew = ToldSeats(common, seats, raw), [*anew, *self._deciding_otherwise()]
         return raw
 
@@ -241,8 +252,8 @@ class DealView:
         """What a player may decide ahead; nothing where nobody is to act any more."""
         return None if self.live.public.actor is None else view.ahead
 
-    def _seat(self, view: View, p: Player) -> Playing:
-        stack, folded, shown, hand = view.stacks[p], view.folded[p], view.shown[p], self._visible(view, p)
+    def _seat(self, view: View, p: Player, facts: SeatFacts, equity: float | None) -> Playing:
+        stack, bet, folded, shown, hand, last = facts
         (antes, blinds), turned = self._posts, view.rules.house.heads_up == "button-small-blind"
         return Playing(
             seat=self.live.seats[p],
@@ -250,23 +261,30 @@ class DealView:
             start=view.starting_stacks[p],
             ante=antes[p],
             blind=blinds[p],
-            bet=view.bets[p],
+            bet=bet,
             folded=folded,
             all_in=not folded and stack == 0 and not view.over,
             cards=[] if self._is_gone(p, folded, shown or p in self.live.flashed) else faces(hand),
             shown=shown,
             holding=hand_names.face_up(self._holdings, view, p, hand) if shown else None,
-            equity=self._equities.of(view).get(p),
-            last=self._last[p],
+            equity=equity,
+            last=last,
             position=_positions(
                 view.players, button_is_small_blind=turned, dead_button=self.live.knows_dead_button
             )[p],
             net=view.payoffs[p] if view.over else None,
         )
 
-    def _visible(self, view: View, player: Player) -> tuple[Card, ...]:
-        """A hand as everybody sees it, with the cards that its player has shown after the deal."""
-        return view.hands[player] if view.shown[player] else self.live.flashed.get(player, view.hands[player])
+    def _visible(
+        self, hands: Sequence[tuple[Card, ...]], shown: Sequence[bool]
+    ) -> Sequence[tuple[Card, ...]]:
+        """The hands as everybody sees them, with the cards that were shown after the deal."""
+        flashed = self.live.flashed
+        if not flashed:
+            return hands
+        return [
+            hand if shown[player] else flashed.get(Player(player), hand) for player, hand in enumerate(hands)
+        ]
 
     def _is_gone(self, player: Player, folded: bool, shown: bool) -> bool:
         """Was the hand thrown away, and not shown afterwards?"""
