@@ -145,7 +145,7 @@ class DrawingRule:
         return self.drawn(self.kept[(1 << n) - 1 - gone], self.ones[gone], draws)
 
     def drawn(self, kept: int, count: int, draws: int) -> float:
-        """The value of drawing so many cards to those that are kept."""
+        """The value of drawing this many cards to those that are kept."""
         cards = sorted_suits(kept)
         marks = draws | count << 16
         key = cards | marks << 13

@@ -72,7 +72,7 @@ class Frequency:
 # -- lines ---------------------------------------------------------------------------------------------------
 
 
-class Line(StrEnum):
+class OpponentLine(StrEnum):
     """Where a player stands in the betting of a deal."""
 
     FIRST = "first"
@@ -89,10 +89,10 @@ class Line(StrEnum):
     """After the first round, in one in which the player has bet or called already, and is raised."""
 
 
-class Place(NamedTuple):
+class ActionPlace(NamedTuple):
     """Where an action was taken: the player's line, and whether there was a bet to answer."""
 
-    line: Line
+    line: OpponentLine
     faces_bet: bool
 
 
@@ -112,22 +112,22 @@ class LineReader:
             reader.follow(event)
         return reader
 
-    def line_of(self, player: int) -> Line:
+    def line_of(self, player: int) -> OpponentLine:
         if not self._round:
-            return Line.FIRST_IN if player in self._in else Line.FIRST
+            return OpponentLine.FIRST_IN if player in self._in else OpponentLine.FIRST
         if player in self._in:
-            return Line.IN
+            return OpponentLine.IN
         if self._round == 1:
-            return Line.SECOND
-        return Line.AGAIN if player in self._before else Line.LATER
+            return OpponentLine.SECOND
+        return OpponentLine.AGAIN if player in self._before else OpponentLine.LATER
 
-    def follow(self, event: Event) -> Place | None:
+    def follow(self, event: Event) -> ActionPlace | None:
         """The place of an action; None for other events."""
         if self._acted and event.kind in CARDS:
             self._next_round()
         if event.player is None or event.kind not in ACTS:
             return None
-        place = Place(self.line_of(event.player), self._raised)
+        place = ActionPlace(self.line_of(event.player), self._raised)
         self._acted = True
         self._raised = self._raised or event.kind is Kind.RAISE
         if event.kind in (Kind.CALL, Kind.RAISE):
@@ -148,13 +148,13 @@ class LineReader:
 class UsualPlay(NamedTuple):
     """How often good players bet where nobody has, fold to a bet, and raise one, by line."""
 
-    bets: Mapping[Line, float]
-    folds: Mapping[Line, float]
-    raises: Mapping[Line, float]
+    bets: Mapping[OpponentLine, float]
+    folds: Mapping[OpponentLine, float]
+    raises: Mapping[OpponentLine, float]
 
 
-def _by_line(*often: float) -> dict[Line, float]:
-    return dict(zip(Line, often, strict=True))
+def _by_line(*often: float) -> dict[OpponentLine, float]:
+    return dict(zip(OpponentLine, often, strict=True))
 
 
 HEADS_UP = UsualPlay(
@@ -179,14 +179,14 @@ class Habits:
             {line: Frequency(often) for line, often in each.items()} for each in usual
         )
 
-    def note(self, kind: Kind, place: Place) -> None:
+    def note(self, kind: Kind, place: ActionPlace) -> None:
         if place.faces_bet:
             self.folds[place.line].note(kind is Kind.FOLD)
             self.raises[place.line].note(kind is Kind.RAISE)
         else:
             self.bets[place.line].note(kind is Kind.RAISE)
 
-    def said_by(self, kind: Kind, place: Place) -> Frequency | None:
+    def said_by(self, kind: Kind, place: ActionPlace) -> Frequency | None:
         """The frequency that says what an action means: for a call, how often this player does not."""
         if kind is Kind.RAISE:
             return (self.raises if place.faces_bet else self.bets)[place.line]
@@ -247,7 +247,7 @@ class OpponentMemory:
         reader = LineReader()
         return [self._said(event, reader.follow(event)) for event in events]
 
-    def _said(self, event: Event, place: Place | None) -> Frequency | None:
+    def _said(self, event: Event, place: ActionPlace | None) -> Frequency | None:
         if place is None or event.player is None:
             return None
         return self.of(event.player).said_by(event.kind, place)
