@@ -12,15 +12,20 @@ from numpy.random import default_rng
 from redbutton.game import Action, Call, Check, RaiseTo, View
 from redbutton.players.bots.bet_history import read_bets
 from redbutton.players.bots.opponent_hands import BetSigns, chance
-from redbutton.players.bots.opponent_memory import Frequency, OpponentLine, LineReader, OpponentMemory, odds
+from redbutton.players.bots.opponent_memory import Frequency, LineReader, OpponentLine, OpponentMemory, odds
 from redbutton.players.bots.playing_out import PlayingOut
 from redbutton.players.bots.situation import opponents
 from redbutton.players.bots.table_reading import SAYS_MOST, read_table
 from redbutton.players.profile import holdem
 
 USUAL_COST = {
-    OpponentLine.FIRST: 1.33, OpponentLine.FIRST_IN: 1.8, OpponentLine.SECOND: 0.75, OpponentLine.LATER: 1.0, OpponentLine.AGAIN: 1.0, OpponentLine.IN: 1.86,
-}  # fmt: skip
+    OpponentLine.FIRST: 1.33,
+    OpponentLine.FIRST_IN: 1.8,
+    OpponentLine.SECOND: 0.75,
+    OpponentLine.LATER: 1.0,
+    OpponentLine.AGAIN: 1.0,
+    OpponentLine.IN: 1.86,
+}
 """What a bet or raise costs that is folded to as often as usual, as a share of the pot before it. The odds of
 a fold grow with the cost; after the first round a bluff against usual players then wins nothing."""
 CAUTION = 0.04
