@@ -85,12 +85,16 @@ def test_the_arena_says_the_same_on_a_cluster(
     assert told[0] == told[1]
 
 
-def test_training_gives_the_same_bytes_on_a_cluster(cluster: RayCluster) -> None:
-    from blueprint.test_training import kuhn, trained
+def test_training_gives_the_same_bytes_on_a_cluster(cluster: RayCluster, tmp_path: Path) -> None:
+    from cli.test_train import with_cards
 
-    here, there = (trained(kuhn(rounds=2, walks=40, parts=2), workers) for workers in (1, cluster))
-    assert here.packed() == there.packed()
-    assert here.regrets.tobytes() == there.regrets.tobytes()
+    from redbutton.cli import main
+
+    size = ["--rounds", "1", "--walks", "12", "--clusters", "2", "--depths", "4,6", "--seed", "7"]
+    for name, where in (("here", ["--jobs", "1"]), ("there", ["--ray", "auto"])):
+        assert main(["train", str(with_cards(tmp_path / name)), *size, *where]) == 0
+    for file in ("4.bin", "6.bin"):
+        assert (tmp_path / "here" / file).read_bytes() == (tmp_path / "there" / file).read_bytes()
 
 
 @pytest.fixture

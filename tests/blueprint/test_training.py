@@ -9,7 +9,6 @@ import pytest
 from redbutton._card_dice import CardDice
 from redbutton.blueprint import AbstractBetting, Training, TrainingPlan, train
 from redbutton.blueprint.training import measure
-from redbutton.cores import Workers
 
 KUHN = AbstractBetting(depth=2, posted=(1, 1), first=0, streets=(((),),))
 LEDUC = AbstractBetting(depth=13, posted=(1, 1), first=0, streets=(((2,), (2,)), ((4,), (4,))), chips=True)
@@ -48,7 +47,7 @@ def kuhn(*, rounds: int = 30, walks: int = 600, parts: int = 1, folder: Path | N
     return Training(plan, folder, cards=((3,), OneCard(board=False)))
 
 
-def trained(training: Training, workers: Workers = 1) -> Training:
+def trained(training: Training, workers: int = 1) -> Training:
     for _ in train([training], workers):
         pass
     return training
