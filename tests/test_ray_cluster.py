@@ -85,6 +85,53 @@ def test_the_arena_says_the_same_on_a_cluster(
     assert told[0] == told[1]
 
 
+def test_training_gives_the_same_bytes_on_a_cluster(cluster: RayCluster, tmp_path: Path) -> None:
+    from cli.test_train import with_cards
+
+    from redbutton.cli import main
+
+    size = ["--rounds", "1", "--walks", "12", "--clusters", "2", "--depths", "4,6", "--seed", "7"]
+    for name, where in (("here", ["--jobs", "1"]), ("there", ["--ray", "auto"])):
+        assert main(["train", str(with_cards(tmp_path / name)), *size, *where]) == 0
+    for file in ("4.bin", "6.bin"):
+        assert (tmp_path / "here" / file).read_bytes() == (tmp_path / "there" / file).read_bytes()
+
+
+@pytest.fixture
+def histories(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Path:
+    from redbutton.cli import main
+
+    for seed in (1, 2):
+        file = str(tmp_path / f"{seed}.phhs")
+        command = ["arena", "caller", "random", "--hands", "20", "--seed", str(seed), "--history", file]
+        assert main([*command, "--jobs", "1"]) == 0
+    capsys.readouterr()
+    return tmp_path
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ["tournament", "caller", "random", "modest", "--count", "6", "--seed", "7", "--json", "-"],
+        ["check", "HISTORIES"],
+        ["stats", "HISTORIES", "--json"],
+    ],
+    ids=lambda command: command[0],
+)
+def test_what_is_large_says_the_same_on_a_cluster(
+    cluster: RayCluster, soon: None, histories: Path, capsys: pytest.CaptureFixture[str], command: list[str]
+) -> None:
+    from redbutton.cli import main
+
+    named = [str(histories) if word == "HISTORIES" else word for word in command]
+    told = []
+    for where in (["--jobs", "1"], ["--ray", "auto"]):
+        assert main([*named, *where]) == 0
+        told.append(capsys.readouterr().out)
+    assert told[0] == told[1]
+    assert told[0]
+
+
 def test_without_ray_one_sentence_says_how_to_install_it(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -48,7 +48,7 @@ def _connect(ray: Any, cluster: RayCluster) -> None:
 
 def _run(ray: Any, order: WorkOrder, cluster: RayCluster) -> BatchResults:
     errors = ray.exceptions
-    work = ray.put(order.work)
+    work = ray.put(ray.cloudpickle.dumps(order.work))
     task = ray.remote(max_retries=TRIES - 1)(_do)
     most = cluster.jobs or order.ahead * max(1, int(ray.cluster_resources().get("CPU", 1)))
     largest = max((node["Resources"].get("memory", 0) for node in ray.nodes() if node["Alive"]), default=0)
@@ -74,5 +74,7 @@ def _run(ray: Any, order: WorkOrder, cluster: RayCluster) -> BatchResults:
             ray.cancel(each, force=True)
 
 
-def _do(work: Work[Any], batch: Pieces) -> list[Any]:
+def _do(pickled: bytes, batch: Pieces) -> list[Any]:
+    """Pickled here and not by Ray, which would share arrays that nobody may write."""
+    work: Work[Any] = _ray().cloudpickle.loads(pickled)
     return [work(piece) for piece in batch]

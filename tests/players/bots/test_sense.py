@@ -145,12 +145,38 @@ def kept_by_rule(variant: str, hand: str, draws: int = 1) -> set[Card]:
         ("deuce-to-seven-triple-draw", 3, "7h 2c Js Ks 3h", "7h 2c 3h"),
         ("deuce-to-seven-triple-draw", 2, "8h 5h Jd Js 2c", "8h 5h 2c"),
         ("deuce-to-seven-triple-draw", 3, "7c 2d 7h Qc 4s", "7c 2d 4s|7h 2d 4s"),
+        ("badugi", 3, "6h Qd Ah 7s", "Ah 7s"),
+        ("badugi", 3, "Jd 2c Qs 9d", "2c 9d|2c"),
+        ("deuce-to-seven-triple-draw", 2, "8c 2s Td 7c 2d", "8c 2s 7c|8c 7c 2d"),
         ("five-card-draw", 1, "9c 8d 7h 6s 2c", "9c 8d 7h 6s"),
         ("five-card-draw", 1, "4c 4d Ah 9s 7c", "4c 4d|4c 4d Ah"),
     ],
 )
 def test_the_right_cards_are_kept(variant: str, draws: int, hand: str, kept: str) -> None:
     assert kept_by_rule(variant, hand, draws) in [{*cards(one)} for one in kept.split("|")]
+
+
+@pytest.mark.parametrize(
+    ("variant", "rough", "smooth"),
+    [
+        ("deuce-to-seven-triple-draw", "Td 8c 7c 2d", "8c 7c 2d"),
+        ("badugi", "Ah 7s Qd", "Ah 7s"),
+    ],
+)
+def test_a_rough_draw_is_better_with_the_last_draw_and_worse_before(
+    variant: str, rough: str, smooth: str
+) -> None:
+    """With a draw to come, a good new card can be kept and the rest drawn for again."""
+    size = usual_rules(variant=variant).variant.hole_cards
+    rest = [card for card in Deck() if card not in cards(rough)]
+
+    def value(kept: str, draws: int) -> float:
+        count = len(cards(kept))
+        hand = bytes([*cards(kept), *rest[: size - count]])
+        return drawing_rule(usual_rules(variant=variant)).value_of(hand, (1 << size) - (1 << count), draws)
+
+    assert value(rough, 1) > value(smooth, 1)
+    assert value(rough, 2) < value(smooth, 2)
 
 
 def random_hands(variant: str, count: int) -> list[str]:

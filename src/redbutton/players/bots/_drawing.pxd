@@ -5,7 +5,7 @@ from redbutton._card_dice cimport CardDice
 from redbutton.ranking._kernel cimport Ranker
 
 cdef enum:
-    STRENGTHS = 7463, SLOTS = 131072, PROBES = 8, TRIES = 1024, BINS = 256, HANDS = 4000, RIVALS = 5, PLAYED = 300
+    STRENGTHS = 7463, SLOTS = 131072, PROBES = 8, TRIES = 1024, DRAWS = 8, HANDS = 4000, RIVALS = 5, PLAYED = 300
 
 cdef unsigned long long EMPTY
 cdef unsigned long long MIX
@@ -14,8 +14,8 @@ cdef unsigned long long MIX
 cdef class DrawingRule:
     cdef unsigned char[52] deck, live
     cdef unsigned char[16] hand
-    cdef int[256] times
-    cdef double[256] sums
+    cdef double[416] better
+    cdef double[8] later
     cdef unsigned long long[128] kept
     cdef int[128] ones
     cdef Ranker first, second
@@ -39,16 +39,17 @@ cdef class DrawingRule:
     cdef int choose(self, const unsigned char* hand, int n, int least, int most, int draws) noexcept
     @cython.locals(k=int, one=ulonglong, half=int, places=int)
     cdef void list_kept(self, const unsigned char* hand, int n) noexcept
-    @cython.locals(key=ulonglong, marks=ulonglong, count=int, slot=int)
     cdef double value(self, const unsigned char* hand, int n, int gone, int draws) noexcept
-    @cython.locals(held=int, live=int, k=int, other=int, tries=int)
-    cdef double measure(self, unsigned long long key, int count, int draws) noexcept
-    @cython.locals(value=double, place=int)
-    cdef void note(self, int n) noexcept
+    @cython.locals(cards=ulonglong, key=ulonglong, marks=ulonglong, slot=int, value=double)
+    cdef double drawn(self, unsigned long long kept, int count, int draws) noexcept
+    @cython.locals(held=int, live=int, k=int, other=int, tries=int, total=double)
+    cdef double measure(self, unsigned long long kept, int count, int draws) noexcept
+    @cython.locals(place=int, card=int, value=double)
+    cdef void look_ahead(self, unsigned long long kept, int count, int draws) noexcept
+    @cython.locals(k=int, value=double)
+    cdef double best(self, int held, int count, int draws) noexcept
     @cython.locals(held=int, live=int, k=int, place=int)
-    cdef int take_out(self, unsigned long long key) noexcept
-    @cython.locals(total=double, before=double, share=double, k=int, seen=double)
-    cdef double best_of(self, int tries, int draws) noexcept
+    cdef int take_out(self, unsigned long long kept) noexcept
 
 @cython.locals(count=int)
 cdef int count_bits(int bits) noexcept nogil

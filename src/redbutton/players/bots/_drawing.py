@@ -4,12 +4,15 @@
 The value of a whole hand is the chance to beat opponents who have drawn, too. How good they are is learned by
 playing: at first everybody is taken to hold the best of a few random hands, and draws accordingly. The value
 of some kept cards is the mean over the cards that may come for the others: all of them for one or two
-cards, a sample for more; with several draws left, of the best of as many tries. Nothing here knows the names
-of hands, so it works for high hands, lows, badugis and whatever a user's own variant ranks.
+cards, a sample for more. With several draws left, what came need not be kept: then the value is that of the
+best of standing pat, of drawing as many again, and of keeping one of the new cards and drawing for the rest.
+Nothing here knows the names of hands, so it works for high hands, lows, badugis and whatever a user's own
+variant ranks.
 
 Values do not depend on who sits where: they are found once, from the same random numbers for all, and
 remembered by suit pattern. So a value is the same in every process and in every order of questions.
-Interpreted, tables are made of fewer samples: the same code, with coarser values.
+Interpreted, tables are made of fewer samples, and no new card is kept alone: the same code, with coarser
+values.
 """
 
 from array import array
@@ -25,7 +28,7 @@ if not cython.compiled:
     SLOTS = 131072  # places for values, of which the next ones are tried if one is taken
     PROBES = 8
     TRIES = 1024  # sampled draws for one value
-    BINS = 256  # classes of values, to find the best of several draws
+    DRAWS = 8  # more than there are in any variant
     HANDS = 4000  # random hands that all others are compared with
     RIVALS = 5  # random hands of which an opponent is taken to have the best, at first
     PLAYED = 300  # hands that are drawn to, to know how good hands are at the end
@@ -43,7 +46,7 @@ class DrawingRule:
         if not cython.compiled:
             self.deck, self.live, self.hand = [0] * 52, [0] * 52, [0] * 16
             self.kept, self.ones = [0] * 128, [0] * 128
-            self.times, self.sums = [0] * BINS, [0.0] * BINS
+            self.better, self.later = [0.0] * (DRAWS * 52), [0.0] * DRAWS
         self.first, self.second = rankers[0], rankers[len(rankers) - 1]
         self.split = len(rankers) == 2
         self.cards = len(deck)
@@ -139,9 +142,13 @@ class DrawingRule:
         """The value of throwing these away; the ways to keep cards are listed."""
         if gone == 0:
             return self.worth(hand, n)
-        count = self.ones[gone]
+        return self.drawn(self.kept[(1 << n) - 1 - gone], self.ones[gone], draws)
+
+    def drawn(self, kept: int, count: int, draws: int) -> float:
+        """The value of drawing this many cards to those that are kept."""
+        cards = sorted_suits(kept)
         marks = draws | count << 16
-        key = sorted_suits(self.kept[(1 << n) - 1 - gone]) | marks << 13
+        key = cards | marks << 13
         slot = (key * MIX & EMPTY) >> 47
         for _ in range(PROBES):
             if self.keys[slot] == key:
@@ -149,45 +156,56 @@ class DrawingRule:
             if self.keys[slot] == EMPTY:
                 break
             slot = slot + 1 & SLOTS - 1
-        self.values[slot] = self.measure(key, count, draws)
+        value = self.measure(cards, count, draws)
+        self.values[slot] = value
         self.keys[slot] = key
-        return self.values[slot]
+        return value
 
-    def measure(self, key: int, count: int, draws: int) -> float:
-        """The mean value of kept cards after `count` new ones; of several draws, the best one counts."""
+    def measure(self, kept: int, count: int, draws: int) -> float:
+        """The mean value of kept cards after `count` new ones, of which one need not keep what is bad."""
+        self.look_ahead(kept, count, draws)
         self.dice.state = count
-        live = self.take_out(key)
-        held = self.cards - live
+        live = self.take_out(kept)
+        held, total = self.cards - live, 0.0
         if count > live:
             return 0.0
-        for k in range(BINS):
-            self.times[k], self.sums[k] = 0, 0.0
         if count == 1:
             for k in range(live):
                 self.hand[held] = self.live[k]
-                self.note(held + 1)
-            return self.best_of(live, draws)
+                total += self.best(held, count, draws)
+            return total / live
         if count == 2 and cython.compiled:
             for k in range(1, live):
                 self.hand[held] = self.live[k]
                 for other in range(k):
                     self.hand[held + 1] = self.live[other]
-                    self.note(held + 2)
-            return self.best_of(live * (live - 1) // 2, draws)
+                    total += self.best(held, count, draws)
+            return total / (live * (live - 1) // 2)
         tries = TRIES if cython.compiled else TRIES // 64
         for _ in range(tries):
             self.deal(held, count, live)
-            self.note(held + count)
-        return self.best_of(tries, draws)
+            total += self.best(held, count, draws)
+        return total / tries
 
-    def note(self, n: int) -> None:
-        """Count the value of the hand that was drawn."""
-        value = self.worth(self.hand, n)
-        place = int(value * (BINS - 1))
-        self.times[place] += 1
-        self.sums[place] += value
+    def look_ahead(self, kept: int, count: int, draws: int) -> None:
+        """What can be had with the next draw: after as many cards again, and with each card that may come."""
+        self.later[draws] = self.drawn(kept, count, draws - 1) if draws > 1 else 0.0
+        for place in range(self.cards):
+            card = self.deck[place]
+            value = 0.0
+            if draws > 1 and count > 1 and cython.compiled and not kept & bit(card):
+                value = self.drawn(kept | bit(card), count - 1, draws - 1)
+            self.better[draws * 52 + card] = value
 
-    def take_out(self, key: int) -> int:
+    def best(self, held: int, count: int, draws: int) -> float:
+        """The value of a hand after a draw, with the best of what may be done next."""
+        value = max(self.worth(self.hand, held + count), self.later[draws])
+        if draws > 1:
+            for k in range(held, held + count):
+                value = max(value, self.better[draws * 52 + self.hand[k]])
+        return value
+
+    def take_out(self, kept: int) -> int:
         """Part the deck into the cards that are kept and the others, and count the others.
 
         The last card takes the place of one that is kept: so two choices that differ in one card see almost
@@ -197,7 +215,7 @@ class DrawingRule:
         for place in range(live):
             self.live[place] = self.deck[place]
         while k < live:
-            if key & bit(self.live[k]):
+            if kept & bit(self.live[k]):
                 self.hand[held] = self.live[k]
                 held += 1
                 live -= 1
@@ -205,20 +223,6 @@ class DrawingRule:
             else:
                 k += 1
         return live
-
-    def best_of(self, tries: int, draws: int) -> float:
-        """The expected best of several draws from the values found."""
-        total, before, seen = 0.0, 0.0, 0
-        for k in range(BINS):
-            if not self.times[k]:
-                continue
-            seen += self.times[k]
-            share = 1.0
-            for _ in range(draws):
-                share *= seen / tries
-            total += self.sums[k] / self.times[k] * (share - before)
-            before = share
-        return total
 
 
 def worths(counts: Sequence[int], rivals: float) -> MutableSequence[float]:

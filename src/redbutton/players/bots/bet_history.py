@@ -1,5 +1,6 @@
 """What the opponents' bets say about their hands."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from redbutton.game import Event, Kind, View
@@ -32,10 +33,13 @@ class Bets:
         return BetSigns(self.before.get(player, 0.0), self.after.get(player, 0.0))
 
 
-def read_bets(view: View, *, streets: int = 9) -> Bets:
-    """Read the betting of the deal, up to the end of some streets."""
+def read_bets(view: View, *, streets: int = 9, meanings: Sequence[float] | None = None) -> Bets:
+    """Read the betting of the deal, up to the end of some streets.
+
+    `meanings` are factors on what each event says, if players are known.
+    """
     bets, flop = Bets(), False
-    for event in view.events:
+    for number, event in enumerate(view.events):
         streets -= event.kind is Kind.BOARD_CARDS and not event.board
         if not streets:
             return bets
@@ -46,20 +50,21 @@ def read_bets(view: View, *, streets: int = 9) -> Bets:
             bets.spoken.add(event.player)
             if event.kind is Kind.CHECK:
                 continue
+            factor = meanings[number] if meanings else 1.0
             if flop:
-                _after_flop(bets, event, event.player)
+                _after_flop(bets, event, event.player, factor)
             else:
-                _before_flop(bets, event, event.player, view)
+                _before_flop(bets, event, event.player, view, factor)
     return bets
 
 
-def _before_flop(bets: Bets, event: Event, player: int, view: View) -> None:
+def _before_flop(bets: Bets, event: Event, player: int, view: View, factor: float) -> None:
     raised = event.kind is Kind.RAISE and event.amount > big_blind(view)
     bets.raises += raised
-    tells = (LIMP, RAISE + FULL_TABLE * (view.players - 2), RERAISE)[min(2, bets.raises)]
+    tells = factor * (LIMP, RAISE + FULL_TABLE * (view.players - 2), RERAISE)[min(2, bets.raises)]
     bets.before[player] = max(bets.before.get(player, 0.0), tells if raised else tells * CALL)
 
 
-def _after_flop(bets: Bets, event: Event, player: int) -> None:
-    tells = BET if event.kind is Kind.RAISE else BET * CALL
+def _after_flop(bets: Bets, event: Event, player: int, factor: float) -> None:
+    tells = factor * (BET if event.kind is Kind.RAISE else BET * CALL)
     bets.after[player] = bets.after.get(player, 0.0) + tells

@@ -4,7 +4,7 @@ A player who bets is assumed to hold the best of several random hands, as in `op
 bet, the more hands. A call says less than a bet, and a check nothing.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from redbutton.cards import UNKNOWN, Card
@@ -69,10 +69,10 @@ class TableReading:
         return min(SAYS_MOST, self.actions.told.get(player, 0.0))
 
 
-def read_table(view: View) -> TableReading:
-    """All that the viewer knows."""
+def read_table(view: View, meanings: Sequence[float] | None = None) -> TableReading:
+    """All that the viewer knows. `meanings` are factors on what each event says, if players are known."""
     streets, drawing = view.rules.variant.streets, is_drawing(view)
-    actions = read_actions(view)
+    actions = read_actions(view, meanings)
     parted = [number for number, street in enumerate(streets) if street.takes_discards]
     seen = {
         player: _seen_hand(view, actions.draws.get(player, []), parted, player, drawing)
@@ -118,12 +118,12 @@ def _unseen(view: View, thrown_away: list[Card], seen: Iterable[SeenHand]) -> li
     return fresh if len(fresh) >= hidden + len(view.hole) else left
 
 
-def read_actions(view: View) -> BetsAndDraws:
-    """Go through all events of the deal."""
+def read_actions(view: View, meanings: Sequence[float] | None = None) -> BetsAndDraws:
+    """Go through all events of the deal; see `read_table`."""
     found, bets, pot = BetsAndDraws(), [0] * view.players, 0
     blind, began = view.rules.stakes.big_blind, False
     fade = 1.0 if any(street.draw for street in view.rules.variant.streets) else FADE
-    for event in view.events:
+    for number, event in enumerate(view.events):
         player = event.player
         if event.kind in DEALT:
             _note_cards(found, event, view)
@@ -137,7 +137,8 @@ def read_actions(view: View) -> BetsAndDraws:
             is_forced = event.kind is Kind.RAISE and not began and event.amount <= blind and not found.raises
             if event.kind in (Kind.CHECK, Kind.CALL, Kind.RAISE):
                 found.spoken.add(player)
-                _note_bet(found, event.kind, player, 0 if is_forced else cost, pot)
+                factor = meanings[number] if meanings else 1.0
+                _note_bet(found, event.kind, player, 0 if is_forced else cost, pot, factor)
             if event.kind in (Kind.CALL, Kind.RAISE, Kind.BLIND, Kind.BRING_IN):
                 bets[player] += cost
             if event.kind is not Kind.RETURN:
@@ -152,7 +153,7 @@ def _note_cards(found: BetsAndDraws, event: Event, view: View) -> None:
             found.thrown_away += event.cards
 
 
-def _note_bet(found: BetsAndDraws, kind: Kind, player: int, cost: int, pot: int) -> None:
+def _note_bet(found: BetsAndDraws, kind: Kind, player: int, cost: int, pot: int, factor: float) -> None:
     if kind is Kind.CHECK or not cost:
         return
     size = min(1.0, cost / max(pot, 1))
@@ -161,4 +162,4 @@ def _note_bet(found: BetsAndDraws, kind: Kind, player: int, cost: int, pot: int)
     else:
         says = BET + LARGE_BET * size + (AGAIN if found.raises else 0.0)
         found.raises += 1
-    found.told[player] = found.told.get(player, 0.0) + says
+    found.told[player] = found.told.get(player, 0.0) + factor * says
