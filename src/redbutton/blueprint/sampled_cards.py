@@ -91,6 +91,8 @@ class BoardCards:
             self._rows[:HANDS] = np.where(first == 255, 0, first)
         self._turns: dict[int, Ints] = {}
         self.matrix: Shorts = np.zeros(1, np.int16)
+        self.counted = False
+        """Is the matrix of equities complete?"""
 
     def samples(self, rivers: int, seed: int = 0) -> Iterator[SampledCards]:
         """Endlessly: on a flop a turn and some rivers, on a turn some rivers. Each card comes as often."""
@@ -165,7 +167,7 @@ class BoardCards:
                     self._add_runouts(matrix, [self.board + bytes([turn, card]) for card in later])
                 yield
         mirror(matrix, PAIRS.reshape(-1))
-        self.matrix = matrix
+        self.matrix, self.counted = matrix, True
         yield
 
     def _add_runouts(self, matrix: Shorts, boards: Sequence[bytes]) -> None:

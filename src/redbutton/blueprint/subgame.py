@@ -68,11 +68,12 @@ class SubgameTree:
         actions = int(self.actions[number])
         return table[start : start + actions * width].reshape(actions, width)
 
-    @property
-    def work_of_a_walk(self) -> int:
-        """About how many numbers a walk goes through, for a sampled river each."""
-        flat = np.where((self.level == self.last) & (self.last > 0), self.width[-1] / 2, HANDS)
-        return int((flat * (1 + self.actions)).sum())
+    def work_of_walks(self, rivers: int) -> int:
+        """About how many numbers an iteration goes through."""
+        flat = (self.level == self.last) & (self.last > 0)
+        each = np.where(flat, rivers * self.width[-1] / 4, HANDS)
+        all_ins = 16 * HANDS * ((self.kind == NodeKind.ALL_IN) & (self.level == 0))
+        return int((each * (1 + self.actions) + all_ins).sum())
 
 
 def _pay(node: Node) -> float:

@@ -1,7 +1,7 @@
 # The C types of _subgame.py, which is ordinary Python.
 cimport cython
 
-from redbutton.solver._kernel cimport add, add_times, clear, float_table, int_table, short_table, times
+from redbutton.solver._kernel cimport add, add_times, clear, float_table, int_table, raise_to, short_table, times
 from redbutton.solver._leaves cimport compare
 from redbutton.solver._regrets cimport learn, match, recall, remember
 
@@ -61,8 +61,10 @@ cdef class SampledWalks:
     cdef int* order_cards
     cdef int* strengths
     cdef short* matrix
+    cdef bint best
 
     cpdef void set_cards(self, object cards) except *
+    cpdef void respond(self, bint best)
     cpdef void run(self, int player, Value keep=*, Value keep_negative=*, Value newest=*)
     @cython.locals(kind=int, pay=Value)
     cdef void walk(self, int node, Place x, Place out, Place room) noexcept nogil

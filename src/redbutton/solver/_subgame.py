@@ -15,7 +15,16 @@ import cython
 import numpy as np
 
 if not cython.compiled:
-    from redbutton.solver._kernel import add, add_times, clear, float_table, int_table, short_table, times
+    from redbutton.solver._kernel import (
+        add,
+        add_times,
+        clear,
+        float_table,
+        int_table,
+        raise_to,
+        short_table,
+        times,
+    )
     from redbutton.solver._leaves import compare
     from redbutton.solver._regrets import learn, match, recall, remember
 
@@ -141,7 +150,7 @@ class SampledWalks:
         self.regrets, self.averages = float_table(tree.regrets), float_table(tree.averages)
         self.work = float_table(tree.work)
         self.keep, self.keep_negative, self.newest = 1.0, 1.0, 1.0
-        self.player, self.rivers, self.possible = 0, 0, 0
+        self.player, self.rivers, self.possible, self.best = 0, 0, 0, False
 
     def set_cards(self, cards: Table) -> None:
         """Use these cards from now on: buckets, weights and strengths are read where they are."""
@@ -153,6 +162,10 @@ class SampledWalks:
         self.order, self.order_cards = int_table(cards.order), int_table(cards.order_cards)
         self.strengths, self.possible = int_table(cards.strengths), cards.possible
         self.matrix, self.share = short_table(cards.matrix), cards.share
+
+    def respond(self, best: bool) -> None:
+        """Let the player who walks do what is best from now on, or again what was learnt."""
+        self.best = best
 
     def run(self, player: int, keep: float = 1.0, keep_negative: float = 1.0, newest: float = 0.0) -> None:
         """A walk for a player, against what the opponent does now with the reaches in the first row.
@@ -213,8 +226,13 @@ class SampledWalks:
         free = values + actions * ROW
         for action in range(actions):
             self.walk(self.first[node] + action, x, values + action * ROW, free)
-        self.strategy(node, room)
         clear(self.work, out, size)
+        if self.best:
+            add(self.work, out, values, size)
+            for action in range(1, actions):
+                raise_to(self.work, out, values + action * ROW, size)
+            return
+        self.strategy(node, room)
         for action in range(actions):
             add_times(self.work, out, values + action * ROW, room + action * ROW, size)
         if self.newest > 0:
