@@ -47,7 +47,9 @@ def no_bets(board: bytes, pot: int = 2) -> SubgameTree:
     return SubgameTree(root, widths(board, BLUEPRINT.buckets))
 
 
-def checked(tree: SubgameTree, board_cards: BoardCards, reach: Floats, *, samples: int, rivers: int) -> Floats:
+def checked(
+    tree: SubgameTree, board_cards: BoardCards, reach: Floats, *, samples: int, rivers: int
+) -> Floats:
     """What each hand of the second player wins, the mean of some samples, each hand over those it can see."""
     walks, total, seen = SampledWalks(tree), np.zeros(HANDS), np.zeros(HANDS)
     cards_to_come = board_cards.samples(rivers)
@@ -82,7 +84,7 @@ def test_all_ins_are_counted_over_every_card_that_can_come(board: str, runouts: 
     for mine, other in (("As Ad", "Kc Kh"), ("9h 8h", "Jc Ts"), ("Ah 3h", "7c 7h")):
         found = matrix[place(other), place(mine)] / runouts
         exact = equity(mine, other, board=board)
-        assert (1 + found) / 2 == pytest.approx(float(exact.shares[0]), abs=1e-6)
+        assert (1 + found) / 2 == pytest.approx(exact.players[0].equity, abs=1e-6)
         assert matrix[place(mine), place(other)] == -matrix[place(other), place(mine)]
     assert matrix[place("As Ad"), place("As Kc")] == 0
 
@@ -90,7 +92,10 @@ def test_all_ins_are_counted_over_every_card_that_can_come(board: str, runouts: 
 @pytest.mark.compiled
 @pytest.mark.parametrize(("board", "samples", "rivers"), [("2c 7d Jh 5s", 1, 48), ("2c 7d Jh", 49, 12)])
 def test_sampled_cards_are_worth_on_average_what_all_cards_are(board: str, samples: int, rivers: int) -> None:
-    """Checked down, a hand wins what its equity says: every turn was sampled, and many rivers or all."""
+    """Checked down, a hand wins what its equity says: every turn was sampled, and many rivers or all.
+
+    Not exactly, because on the river buckets tie, and blockers count only by their number.
+    """
     known = board_of(board)
     board_cards = BoardCards(known, BLUEPRINT.buckets)
     for _ in board_cards.count_runouts():
@@ -102,7 +107,7 @@ def test_sampled_cards_are_worth_on_average_what_all_cards_are(board: str, sampl
     free = reach > 0
     error = (found - wanted)[free] / opposed[free]
     assert abs(error.mean()) < 0.002
-    assert np.abs(error).max() < (0.03 if len(known) == 4 else 0.15)
+    assert np.sqrt((error**2).mean()) < (0.015 if len(known) == 4 else 0.05)
 
 
 # -- learning ------------------------------------------------------------------------------------------------
@@ -130,9 +135,7 @@ def test_a_river_converges_to_what_nobody_can_exploit() -> None:
     subgame = Subgame(tree, BoardCards(board, BLUEPRINT.buckets), (reach, reach), rivers=0)
     for _ in range(200):
         subgame.iterate()
-    won = [
-        float(reach @ best_response(root, board, tree.averages, player, reach)) for player in range(2)
-    ]
+    won = [float(reach @ best_response(root, board, tree.averages, player, reach)) for player in range(2)]
     exploitable = sum(won) / 2 / mass(reach.astype(float), reach.astype(float))
     assert 0 <= exploitable < 0.005 * 100
 
@@ -157,7 +160,7 @@ def test_no_hand_wins_more_from_safe_resolving_than_from_the_blueprint(
     """Within convergence; and without the guard, some hand does."""
     node, board, ranges = river
     own = ranges[1 - opponent]
-    guard = Guard(blueprint=BLUEPRINT, places=((node, 1.0),), opponent=opponent)
+    guard = Guard(blueprint=BLUEPRINT, node=node, opponent=opponent)
     pot = 1000 * sum(BLUEPRINT.tree.nodes[node].put)
     allowed = guard.values(board, int(pot), own)
     opposed = np.maximum(met(own.astype(float)), 1e-9)

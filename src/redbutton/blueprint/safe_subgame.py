@@ -29,11 +29,10 @@ ALL_RIVERS = 48
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Guard:
-    """What keeps a subgame safe: where it begins in the blueprint's betting, with chances."""
+    """What keeps a subgame safe: the blueprint, and where the street begins in its betting."""
 
     blueprint: Blueprint
-    places: tuple[tuple[int, float], ...]
-    """Nodes where the street begins, and how likely each stands for the real one."""
+    node: int
     opponent: int
     """0 if the first to act is the opponent."""
     believed: float = 0.5
@@ -41,12 +40,9 @@ class Guard:
 
     def values(self, board: bytes, pot: int, reach: Floats) -> Floats:
         """What each hand of the opponent wins at most from the blueprint, which comes with these reaches."""
-        total = np.zeros(HANDS, np.float32)
-        for node, chance in self.places:
-            scale = pot / sum(self.blueprint.tree.nodes[node].put)
-            found = blueprint_values(self.blueprint, node, board, self.opponent, reach)
-            total += np.float32(chance * scale) * found
-        return total
+        scale = pot / sum(self.blueprint.tree.nodes[self.node].put)
+        found = blueprint_values(self.blueprint, self.node, board, self.opponent, reach)
+        return np.float32(scale) * found
 
 
 def blueprint_values(

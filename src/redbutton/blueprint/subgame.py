@@ -102,7 +102,13 @@ class Subgame:
     """
 
     def __init__(
-        self, tree: SubgameTree, cards: BoardCards, reaches: tuple[Floats, Floats], *, rivers: int, seed: int = 0
+        self,
+        tree: SubgameTree,
+        cards: BoardCards,
+        reaches: tuple[Floats, Floats],
+        *,
+        rivers: int,
+        seed: int = 0,
     ) -> None:
         self.tree, self.cards = tree, cards
         self.walks = SampledWalks(tree)

@@ -12,7 +12,6 @@ Python's lock; the rules for regrets and averages are those of `_regrets.py`.
 from typing import Any, TypeAlias
 
 import cython
-import numpy as np
 
 if not cython.compiled:
     from redbutton.solver._kernel import (
@@ -144,7 +143,11 @@ class SampledWalks:
     def __init__(self, tree: Table) -> None:
         self.tree = tree
         self.last = tree.last
-        self.kind, self.first, self.actions = int_table(tree.kind), int_table(tree.first), int_table(tree.actions)
+        self.kind, self.first, self.actions = (
+            int_table(tree.kind),
+            int_table(tree.first),
+            int_table(tree.actions),
+        )
         self.level, self.slot, self.width = int_table(tree.level), int_table(tree.slot), int_table(tree.width)
         self.pay = float_table(tree.pay)
         self.regrets, self.averages = float_table(tree.regrets), float_table(tree.averages)
@@ -270,7 +273,7 @@ class SampledWalks:
             self.walk(self.first[node] + action, reach, value, free)
             add(self.work, out, value, size)
 
-    # -- where the betting ends, and where cards come ----------------------------------------------------------
+    # -- where the betting ends, and where cards come ------------------------------------------------------
 
     def show_down(self, x: int, out: int, room: int, pay: float) -> None:
         """On the river with every hand: what it wins from weaker hands less what it loses to stronger."""
@@ -279,7 +282,8 @@ class SampledWalks:
             self.work, x, out, room, pay, self.order, self.order_cards, self.strengths, 0, self.possible, 1
         )
         add_weaker(
-            self.work, x, out, room, -pay, self.order, self.order_cards, self.strengths, self.possible - 1, -1, -1
+            self.work, x, out, room, -pay, self.order, self.order_cards, self.strengths,
+            self.possible - 1, -1, -1,
         )  # fmt: skip
 
     def end_river(self, node: int, x: int, out: int) -> None:

@@ -53,6 +53,8 @@ USUAL = {FLOP: ("50%, 100%", "100%"), TURN: ("50%, 100%, a", "a"), RIVER: ("50%,
 LATER = {FLOP: (("75%", "a"), ("75%", "a")), TURN: (("50%, 100%, a", "a"),), RIVER: ()}
 """Those of the streets after it: they will be solved again."""
 STAYS = ("check", "call")
+STILL = ("fold", *STAYS)
+"""Actions that are no bet."""
 KEPT = 12
 """Solutions that are kept: other decisions of the same street need not be solved again."""
 
@@ -100,33 +102,18 @@ class StreetSolution:
         """
         number = 0
         for decision in street[:-1]:
-            step = self._step(self._tree.nodes[number].children, decision)
+            step = _step(self._tree.nodes[number].children, decision, self._first)
             if step is None:
                 return None
             number = int(self._tree.first[number]) + step
         if number not in self._rows:
             return None
-        player = self._player(street[-1])
+        player = int(street[-1].player != self._first.player)
         named = [
             -1 if child.action == "fold" else 0 if child.action in STAYS else child.bets[player]
             for child in self._tree.nodes[number].children
         ]
         return Resolved(totals=tuple(named), shares=self._rows[number])
-
-    def _player(self, decision: LineDecision) -> int:
-        return int(decision.player != self._first.player)
-
-    def _step(self, children: Sequence[Node], decision: LineDecision) -> int | None:
-        """A decision as a child's number, with the nearest size that the tree has."""
-        actions = [child.action for child in children]
-        if decision.raised_to is None:
-            said = "call" if decision.did is Kind.CALL else "check"
-            return actions.index(said) if said in actions else None
-        player, wanted = self._player(decision), min(decision.raised_to, self._first.behind)
-        raises = [number for number, said in enumerate(actions) if said not in ("fold", *STAYS)]
-        if not raises:
-            return None
-        return min(raises, key=lambda number: abs(children[number].bets[player] - wanted))
 
 
 _kept: OrderedDict[object, StreetSolution] = OrderedDict()
@@ -146,8 +133,8 @@ def resolve(
     seconds: float,
     deadline: float,
     guard: Guard | None = None,
-) -> Resolved | None:
-    """Solve a street; `ranges` are those of the first to act and of the other, when it began.
+) -> StreetSolution | None:
+    """Solve a street, for the last of its decisions; `ranges` are those of the first to act and of the other, when it began.
 
     `seconds` is the time that it is planned for, `deadline` when it ends in any case; `guard` makes it safe.
     None if there is nothing to solve, or no time.
@@ -164,7 +151,7 @@ def resolve(
             return None
         _keep(_kept, key, found)
     _kept.move_to_end(key)
-    return _kept[key].at(street)
+    return _kept[key]
 
 
 def _keep(kept: OrderedDict[Key, Value], key: Key, value: Value) -> None:
@@ -199,7 +186,11 @@ def _solved(
 
 
 def _subgame_of(
-    tree: SubgameTree, cards: BoardCards, ranges: tuple[Floats, Floats], first: LineDecision, guard: Guard | None
+    tree: SubgameTree,
+    cards: BoardCards,
+    ranges: tuple[Floats, Floats],
+    first: LineDecision,
+    guard: Guard | None,
 ) -> Subgame:
     rivers = SAMPLED_RIVERS[first.street]
     if guard is None:
@@ -229,30 +220,56 @@ def _counted(board: bytes, tree: SubgameTree, deadline: float) -> BoardCards | N
 
 
 def _made(street: Sequence[LineDecision]) -> MadeSizes:
-    """The bets and raises that were really made: by whom (False: the first to act), which, and how much."""
-    first = street[0]
-    return tuple(
-        (
-            decision.player != first.player,
-            "raise" if any(decision.bets) else "bet",
-            min(decision.raised_to, first.behind),
-        )
-        for decision in street[:-1]
-        if decision.raised_to is not None
-    )
+    """The bets and raises that were really made, as far as the usual sizes do not have them anyway: by whom
+    (False: the first to act), which, and how much. So a usual bet is answered from the same solution."""
+    first, made = street[0], ()
+    node = build(_betting(first, made, later=False))
+    path: list[str] = []
+    for decision in street[:-1]:
+        if decision.raised_to is not None:
+            player, total = int(decision.player != first.player), min(decision.raised_to, first.behind)
+            if all(child.bets[player] != total for child in node.children if child.action not in STILL):
+                made = (*made, (bool(player), "raise" if any(decision.bets) else "bet", total))
+                node = _walked(build(_betting(first, made, later=False)), path)
+        step = _step(node.children, decision, first)
+        if step is None:
+            break
+        path.append(node.children[step].action)
+        node = node.children[step]
+    return made
 
 
-def _betting(first: LineDecision, made: MadeSizes) -> Betting:
+def _walked(node: Node, path: Sequence[str]) -> Node:
+    for step in path:
+        node = next(child for child in node.children if child.action == step)
+    return node
+
+
+def _step(children: Sequence[Node], decision: LineDecision, first: LineDecision) -> int | None:
+    """A decision as a child's number, with the nearest size that the tree has; None if it has none."""
+    actions = [child.action for child in children]
+    if decision.raised_to is None:
+        said = "call" if decision.did is Kind.CALL else "check"
+        return actions.index(said) if said in actions else None
+    player, wanted = int(decision.player != first.player), min(decision.raised_to, first.behind)
+    raises = [number for number, said in enumerate(actions) if said not in STILL]
+    if not raises:
+        return None
+    return min(raises, key=lambda number: abs(children[number].bets[player] - wanted))
+
+
+def _betting(first: LineDecision, made: MadeSizes, *, later: bool = True) -> Betting:
+    """The bets of this street, and with `later` of those after it."""
     bets, raises = USUAL[first.street]
 
-    def sizes(usual: str, later: bool, which: str) -> str:
-        return ", ".join([usual, *(str(total) for by, kind, total in made if (by, kind) == (later, which))])
+    def sizes(usual: str, player: bool, which: str) -> str:
+        return ", ".join([usual, *(str(total) for by, kind, total in made if (by, kind) == (player, which))])
 
-    now = tuple(
-        _sizes(sizes(bets, later, "bet"), sizes(raises, later, "raise")) for later in (False, True)
+    one, two = (
+        _sizes(sizes(bets, player, "bet"), sizes(raises, player, "raise")) for player in (False, True)
     )
-    streets: list[Both] = [(now[0], now[1])]
-    streets += [(_sizes(*each), _sizes(*each)) for each in LATER[first.street]]
+    streets: list[Both] = [(one, two)]
+    streets += [(_sizes(*each), _sizes(*each)) for each in LATER[first.street] if later]
     return Betting(pot=first.pot, stack=first.behind, streets=tuple(streets), force_all_in=0.2)
 
 

@@ -1,4 +1,4 @@
-"""`solver`: follows both ranges from the deal on, and solves the last streets while it thinks."""
+"""`solver`: follows both ranges from the deal on, and solves the streets after the flop while it thinks."""
 
 from random import Random
 from time import perf_counter
@@ -28,7 +28,7 @@ from redbutton.players.bots.blueprint import (
 )
 from redbutton.players.bots.moves import bet, give_up, stay, turn
 from redbutton.players.bots.opponent_hands import likely_hands
-from redbutton.players.bots.resolving import FLOP, RIVER, TURN, Resolved, resolve, street_of
+from redbutton.players.bots.resolving import FLOP, RIVER, TURN, StreetSolution, resolve, street_of
 from redbutton.players.bots.situation import big_blind
 from redbutton.players.parameters import Between, Share
 from redbutton.players.policy import Hole, Mix, pick
@@ -49,11 +49,12 @@ Row = NDArray[np.float32]
 
 
 class SolverBot:
-    """Plays its blueprint before the flop and on it, and solves the turn and the river for both ranges.
+    """Plays its blueprint before the flop, and solves the flop, the turn and the river for both ranges.
 
-    `budget` is how many seconds it may think, `least` how often an action must be right to be taken at all.
-    At larger tables it plays like `shark`, and solves the last streets when two are left; in other games than
-    hold'em it plays like `all-rounder`.
+    `budget` is how many seconds it may think, `least` how often an action must be right to be taken at all,
+    `believed` how much it trusts the range that it believes the opponent has. At larger tables it plays like
+    `shark`, and solves the streets after the flop when two are left; in other games than hold'em it plays
+    like `all-rounder`.
     """
 
     profile = Profile(cost=Cost.SLOW, strength=5, plays=games_with_bets, forgetful=True)
@@ -123,15 +124,17 @@ class SolverBot:
         if not line or not self._solves(line[-1].street):
             return planned
         street, owner = street_of(line), line_owner(view)
-        ranges = self._ranges(view, [*line[: len(line) - len(street)], street[0]], began)
+        mine = [number for number, decision in enumerate(street) if decision.player == owner]
+        before = line[: len(line) - len(street)]
+        ranges = self._ranges(view, [*before, street[0]], began)
         own = ranges[int(owner != street[0].player)]
-        for number, decision in enumerate(street):
-            if decision.player == owner:
-                solved = self._resolved(view, line[: len(line) - len(street)], street[: number + 1], ranges, began)
-                row = None if solved is None else solved.taken(decision)
-                if row is None:
-                    return planned
-                own = own * ((1 - SOFT) * row + SOFT / 4)
+        solved = self._resolved(view, before, street[: mine[-1] + 1], ranges, began) if mine else None
+        for number in mine:
+            found = solved and solved.at(street[: number + 1])
+            row = found and found.taken(street[number])
+            if row is None:
+                return planned
+            own = own * ((1 - SOFT) * row + SOFT / 4)
         return own
 
     def _solves(self, street: int) -> bool:
@@ -140,7 +143,7 @@ class SolverBot:
     def _resolved(
         self, view: View, before: list[LineDecision], street: list[LineDecision],
         ranges: tuple[Row, Row], began: float,
-    ) -> Resolved | None:  # fmt: skip
+    ) -> StreetSolution | None:  # fmt: skip
         now = street[0].street
         until = sum(part for each, part in BUDGET_PART.items() if each <= now)
         deadline = began + LATEST * until * self._budget
@@ -152,11 +155,9 @@ class SolverBot:
         if view.players != 2 or first.street == FLOP or self._believed >= 1:
             return None
         blueprint = _blueprint(view)
-        ways = blueprint_line.follow(blueprint, [*before, first]).ways
-        return Guard(
-            blueprint=blueprint, places=tuple((way.node, way.chance) for way in ways[:1]),
-            opponent=int(line_owner(view) == first.player), believed=self._believed,
-        )  # fmt: skip
+        likeliest = blueprint_line.follow(blueprint, [*before, first]).ways[0]
+        opponent = int(line_owner(view) == first.player)
+        return Guard(blueprint=blueprint, node=likeliest.node, opponent=opponent, believed=self._believed)
 
     def _planned(self, view: View, line: list[LineDecision]) -> ActionRows:
         """What the blueprint does; nothing where it has no strategy."""
@@ -167,13 +168,14 @@ class SolverBot:
         return real_actions(view, blueprint_line.mixes(blueprint, found, line[-1], least=LEAST))
 
     def _solved(self, view: View, line: list[LineDecision]) -> ActionRows | None:
-        """What an exact solution of this street does; None where the blueprint decides."""
+        """What a solution of this street does; None where the blueprint decides."""
         if not self._solves(line[-1].street):
             return None
         began = perf_counter()
         street = street_of(line)
         before = line[: len(line) - len(street)]
-        solved = self._resolved(view, before, street, self._ranges(view, line, began), began)
+        solution = self._resolved(view, before, street, self._ranges(view, line, began), began)
+        solved = solution and solution.at(street)
         if solved is None:
             return None
         policy: ActionRows = {}
