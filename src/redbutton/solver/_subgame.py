@@ -205,7 +205,7 @@ class SampledWalks:
 
     def flat(self, node: int) -> bool:
         """Are only buckets left at a node?"""
-        return self.level[node] == self.last and self.last > 0
+        return bool(self.level[node] == self.last and self.last > 0)
 
     def size(self, node: int) -> int:
         return self.width[self.last] if self.flat(node) else HANDS

@@ -134,10 +134,11 @@ def resolve(
     deadline: float,
     guard: Guard | None = None,
 ) -> StreetSolution | None:
-    """Solve a street, for the last of its decisions; `ranges` are those of the first to act and of the other, when it began.
+    """Solve a street, for the last of its decisions.
 
-    `seconds` is the time that it is planned for, `deadline` when it ends in any case; `guard` makes it safe.
-    None if there is nothing to solve, or no time.
+    `ranges` are those of the first to act and of the other when it began; `seconds` is the time
+    that it is planned for, `deadline` when it ends in any case; `guard` makes it safe. None if there is
+    nothing to solve, or no time.
     """
     first = street[0]
     if first.behind <= 0 or any(first.bets) or not COMPILED:
@@ -222,7 +223,8 @@ def _counted(board: bytes, tree: SubgameTree, deadline: float) -> BoardCards | N
 def _made(street: Sequence[LineDecision]) -> MadeSizes:
     """The bets and raises that were really made, as far as the usual sizes do not have them anyway: by whom
     (False: the first to act), which, and how much. So a usual bet is answered from the same solution."""
-    first, made = street[0], ()
+    first = street[0]
+    made: MadeSizes = ()
     node = build(_betting(first, made, later=False))
     path: list[str] = []
     for decision in street[:-1]:

@@ -130,8 +130,8 @@ class SolverBot:
         own = ranges[int(owner != street[0].player)]
         solved = self._resolved(view, before, street[: mine[-1] + 1], ranges, began) if mine else None
         for number in mine:
-            found = solved and solved.at(street[: number + 1])
-            row = found and found.taken(street[number])
+            found = solved.at(street[: number + 1]) if solved else None
+            row = found.taken(street[number]) if found else None
             if row is None:
                 return planned
             own = own * ((1 - SOFT) * row + SOFT / 4)
@@ -175,7 +175,7 @@ class SolverBot:
         street = street_of(line)
         before = line[: len(line) - len(street)]
         solution = self._resolved(view, before, street, self._ranges(view, line, began), began)
-        solved = solution and solution.at(street)
+        solved = solution.at(street) if solution else None
         if solved is None:
             return None
         policy: ActionRows = {}
