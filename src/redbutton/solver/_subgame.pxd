@@ -68,6 +68,7 @@ cdef class SampledWalks:
     cpdef void run(self, int player, Value keep=*, Value keep_negative=*, Value newest=*)
     @cython.locals(kind=int, pay=Value)
     cdef void walk(self, int node, Place x, Place out, Place room) noexcept nogil
+    @cython.locals(flat=bint)
     cdef bint flat(self, int node) noexcept nogil
     cdef int size(self, int node) noexcept nogil
     @cython.locals(actions=int, level=int, width=int, total=Place, action=int, row=Place)

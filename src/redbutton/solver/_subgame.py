@@ -205,7 +205,8 @@ class SampledWalks:
 
     def flat(self, node: int) -> bool:
         """Are only buckets left at a node?"""
-        return bool(self.level[node] == self.last and self.last > 0)
+        flat: bool = self.level[node] == self.last and self.last > 0
+        return flat
 
     def size(self, node: int) -> int:
         return self.width[self.last] if self.flat(node) else HANDS
