@@ -20,7 +20,7 @@ from redbutton.arena.entrants import dice
 from redbutton.cards import UNKNOWN, Card, Seed
 from redbutton.cores import Workers, spread
 from redbutton.errors import BotError, Code, RulesError
-from redbutton.game import Action, Deal, RaiseTo, View
+from redbutton.game import Action, Deal, Fold, RaiseTo, View
 from redbutton.history.sample_mean import Sample
 from redbutton.history.stats import big_blind
 from redbutton.ids import Player
@@ -109,22 +109,50 @@ class BoardPlay:
         return self._follow(start.copy(), (np.ones(1326), np.ones(1326)), 0)
 
     def _follow(self, deal: Deal, reach: BothReaches, decisions: int) -> float:
-        """Draw actions until the street from which on all is counted."""
+        """Draw actions until the street from which on all is counted; what is luck in them is taken out."""
+        luck = 0.0
         while True:
             self._serve(deal)
             if is_settled(deal):
-                return self._end(deal, reach) / self._mass(reach)
+                return self._end(deal, reach) / self._mass(reach) - luck
             if deal.street >= self._counted:
-                return self._count(deal, reach) / self._mass(reach)
+                return self._count(deal, reach) / self._mass(reach) - luck
             player = deal.actor
             assert player is not None
             rows = self.rows(deal, player, reach)
             together = self._live(reach[player]) * met(self._live(reach[1 - player]))
-            chosen = pick([float(row @ together) for _, row in rows], self._drawn[decisions])
+            likely = [float(row @ together) for _, row in rows]
+            chosen = pick(likely, self._drawn[decisions])
+            luck += self._luck(deal, player, reach, rows, likely, chosen)
             action, row = rows[chosen]
             reach = _changed(reach, player, row)
             deal.act(action)
             decisions += 1
+
+    def _luck(
+        self, deal: Deal, player: Player, reach: BothReaches, rows: list[tuple[Action, Floats]],
+        likely: list[float], chosen: int,
+    ) -> float:  # fmt: skip
+        """What a drawn action is worth more than the mean of all, as if the deal were checked down after it.
+
+        That is nothing on average, whatever the guess is; and what hands win on this board is most of luck.
+        """
+        total, mean, drawn = sum(likely), 0.0, 0.0
+        for place, (action, row) in enumerate(rows):
+            if likely[place] > TINY * total:
+                worth = self._guess(deal, player, action, _changed(reach, player, row))
+                mean += worth * likely[place] / total
+                drawn = worth if place == chosen else drawn
+        return drawn - mean
+
+    def _guess(self, deal: Deal, player: Player, action: Action, reach: BothReaches) -> float:
+        """What the first player wins if a bet is called and nobody bets afterwards."""
+        put = put_in(deal)
+        if isinstance(action, Fold):
+            return float(-put[0] if player == 0 else put[1])
+        if isinstance(action, RaiseTo):
+            put[player] += action.amount - deal.bets[player]
+        return self._shown(max(put), reach) / self._mass(reach)
 
     def _count(self, deal: Deal, reach: BothReaches) -> float:
         """The sum over all hands of both, each as likely as it comes here."""
@@ -161,7 +189,11 @@ class BoardPlay:
         put = put_in(deal)
         if any(deal.folded):
             return (-put[0] if deal.folded[0] else put[1]) * self._mass(reach)
-        return min(put) * float(self._live(reach[0]) @ against(showdown(self._board), self._live(reach[1])))
+        return self._shown(min(put), reach)
+
+    def _shown(self, each: int, reach: BothReaches) -> float:
+        """What the first player wins at a showdown for what each has put in, over all hands of both."""
+        return each * float(self._live(reach[0]) @ against(showdown(self._board), self._live(reach[1])))
 
 
 def put_in(deal: Deal) -> list[int]:

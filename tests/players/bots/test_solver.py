@@ -5,6 +5,7 @@ from itertools import count
 import numpy as np
 import pytest
 
+from redbutton.blueprint.subgame import SubgameTree
 from redbutton.cards import cards
 from redbutton.errors import BotError
 from redbutton.game import Call, Fold, RaiseTo, View
@@ -17,8 +18,18 @@ from redbutton.players.policy import Strategy
 from redbutton.solver.boards import PAIRS
 from redbutton.testing import deal
 
+BUDGET = 0.9
+"""Seconds with which turn and river are solved, but not the flop: it takes longest."""
+
 RIVER = ("p2 cbr 25", "p1 cc", "p1 cc", "p2 cbr 30", "p1 cc", "p1 cc", "p2 cc")
 """A raise and a call, a bet and a call on the flop, checks on the turn."""
+
+
+@pytest.fixture(autouse=True)
+def still_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A busy machine must not change what is solved."""
+    for module in (resolving, solver_module):
+        monkeypatch.setattr(module, "perf_counter", lambda: 0.0)
 
 
 def solver(**parameters: float) -> Strategy:
@@ -38,7 +49,7 @@ def river(*plays: str, hands: tuple[str, str] = ("JsTs", "AhKh")) -> View:
 @pytest.mark.compiled
 @pytest.mark.parametrize("bet", ["p1 cbr 57", "p1 cbr 300", "p1 cbr 945"])
 def test_whatever_is_bet_the_best_hand_stays_and_nothing_folds(bet: str) -> None:
-    view, bot = river(bet), solver(budget=60)
+    view, bot = river(bet), solver(budget=BUDGET)
     asked = policy_of(bot, view, [tuple(cards("Kc Ks")), tuple(cards("4s 3s"))])
     assert asked.chance("Kc Ks", Fold()) == 0
     assert asked.chance("4s 3s", Call()) == 0
@@ -46,7 +57,7 @@ def test_whatever_is_bet_the_best_hand_stays_and_nothing_folds(bet: str) -> None
 
 @pytest.mark.compiled
 def test_raises_that_were_really_made_are_solved() -> None:
-    view, bot = river("p1 cbr 57", "p2 cbr 199"), solver(budget=60)
+    view, bot = river("p1 cbr 57", "p2 cbr 199"), solver(budget=BUDGET)
     asked = policy_of(bot, view)
     assert len(asked) == 1081
     for mix in asked.values():
@@ -65,7 +76,7 @@ def test_raises_that_were_really_made_are_solved() -> None:
 def test_a_raise_that_leaves_little_behind_is_answered_too(raises: tuple[str, ...]) -> None:
     """In the tree it is all-in; what comes after it, the tree may not have at all."""
     view = river(*raises)
-    asked = policy_of(solver(budget=60), view)
+    asked = policy_of(solver(budget=BUDGET), view)
     assert asked.chance("Kc Ks", Fold()) == 0
     for mix in asked.values():
         assert sum(likely.chance for likely in mix) == pytest.approx(1)
@@ -74,14 +85,14 @@ def test_a_raise_that_leaves_little_behind_is_answered_too(raises: tuple[str, ..
 @pytest.mark.compiled
 def test_the_same_view_gives_the_same_distribution() -> None:
     view = river("p1 cbr 57")
-    assert solver(budget=60).mix(view, view.hole) == solver(budget=60).mix(view, view.hole)
+    assert solver(budget=BUDGET).mix(view, view.hole) == solver(budget=BUDGET).mix(view, view.hole)
 
 
 @pytest.mark.compiled
 def test_hidden_cards_play_no_part() -> None:
     mine = tuple(cards("Ah Kh"))
     one, other = river("p1 cbr 57"), river("p1 cbr 57", hands=("4s3s", "AhKh"))
-    assert solver(budget=60).mix(one, mine) == solver(budget=60).mix(other, mine)
+    assert solver(budget=BUDGET).mix(one, mine) == solver(budget=BUDGET).mix(other, mine)
 
 
 def test_without_time_the_blueprint_decides() -> None:
@@ -100,7 +111,7 @@ def test_at_a_larger_table_it_solves_the_river_when_two_are_left() -> None:
     before = ("p3 f", "p4 f", "p5 f", "p6 cbr 25", "p1 f", "p2 cc")
     after = ("p2 cc", "p6 cbr 30", "p2 cc", "p2 cc", "p6 cc", "p2 cbr 60")
     played = deal(stacks=[1000] * 6, blinds=(5, 10), board="2c7dJh5sKd").plays(*before, *after)
-    asked = policy_of(solver(budget=60), played.view(played.actor))
+    asked = policy_of(solver(budget=BUDGET), played.view(played.actor))
     assert len(asked) == 1081
     assert asked.chance("Kc Ks", Fold()) == 0
     assert asked.chance("4s 3s", Call()) == 0
@@ -112,7 +123,47 @@ def test_with_three_in_the_pot_it_cannot_be_asked() -> None:
     )
     view = played.view(played.actor)
     with pytest.raises(BotError):
-        solver(budget=60).mix(view, tuple(cards("Kc Ks")))
+        solver(budget=BUDGET).mix(view, tuple(cards("Kc Ks")))
+
+
+# -- the flop ------------------------------------------------------------------------------------------------
+
+
+def flop(*plays: str, hands: tuple[str, str] = ("JsTs", "AhKh")) -> View:
+    played = deal(stacks=[1000, 1000], blinds=(5, 10), hands=[*hands], board="2c7dJh").plays(
+        "p2 cbr 25", "p1 cc", *plays
+    )
+    return played.view(played.actor)
+
+
+@pytest.mark.compiled
+def test_on_the_flop_sets_stay_and_nothing_folds_to_a_bet_of_any_size() -> None:
+    view = flop("p1 cc", "p2 cbr 43")
+    asked = policy_of(solver(budget=1.5), view)
+    assert len(resolving._kept) > 0
+    assert asked.chance("Jc Jd", Fold()) == asked.chance("7c 7h", Fold()) == 0
+    assert asked.chance("4h 3s", Fold()) > 0.9
+    for mix in asked.values():
+        assert sum(likely.chance for likely in mix) == pytest.approx(1)
+        assert all(view.options is not None and likely.action in view.options for likely in mix)
+
+
+@pytest.mark.compiled
+def test_the_flop_is_solved_the_same_way_again_whatever_is_hidden() -> None:
+    mine = tuple(cards("Ah Kh"))
+    found = []
+    for hands in (("JsTs", "AhKh"), ("4s3s", "AhKh")):
+        resolving.forget()
+        found.append(solver(budget=1.5).mix(flop("p1 cbr 25", hands=hands), mine))
+    assert found[0] == found[1]
+
+
+@pytest.mark.compiled
+def test_at_a_larger_table_it_solves_the_flop_when_two_are_left() -> None:
+    before = ("p3 f", "p4 f", "p5 f", "p6 cbr 25", "p1 f", "p2 cc")
+    played = deal(stacks=[1000] * 6, blinds=(5, 10), board="2c7dJh").plays(*before, "p2 cc", "p6 cbr 30")
+    asked = policy_of(solver(budget=1.5), played.view(played.actor))
+    assert asked.chance("Jc Jd", Fold()) == 0
 
 
 # -- what it holds itself ------------------------------------------------------------------------------------
@@ -124,7 +175,7 @@ LEADS = ("p2 cbr 25", "p1 cc", "p1 cc", "p2 cc")
 @pytest.mark.compiled
 def test_on_the_river_its_own_range_is_what_it_did_on_the_turn() -> None:
     """It has bet the turn: so it holds what its solution of the turn bets."""
-    bot = SolverBot(budget=60, least=0.0, seed=1)
+    bot = SolverBot(budget=BUDGET, least=0.0, seed=1)
     played = deal(stacks=[1000, 1000], blinds=(5, 10), board="2c7dJh5sKd").plays(*LEADS)
     asked = bot.policy(played.view(played.actor))
     bets = RaiseTo(25)
@@ -161,12 +212,37 @@ def test_the_budget_is_kept_however_slow_the_machine_is(step: float, monkeypatch
 
 
 @pytest.mark.compiled
+@pytest.mark.parametrize("board", ["2c7dJh", "2c7dJh5s", "2c7dJh5sKd"])
+def test_what_is_planned_for_all_streets_fits_into_the_budget(
+    board: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Counted in work: on the river the flop and the turn may have to be solved again, too."""
+    planned: list[float] = []
+
+    def plan(tree: SubgameTree, street: int, seconds: float) -> int:
+        iterations = planned_iterations(tree, street, seconds)
+        work = tree.work_of_walks(resolving.SAMPLED_RIVERS[street])
+        planned.append(iterations * work / resolving.WORK + (resolving.COUNTING if street == 1 else 0))
+        return 0
+
+    planned_iterations = resolving.planned_iterations
+    monkeypatch.setattr(resolving, "planned_iterations", plan)
+    resolving.forget()
+    checks = ["p1 cc", "p2 cc"] * (len(board) // 2 - 3)
+    played = deal(stacks=[1000, 1000], blinds=(5, 10), board=board).plays("p2 cbr 25", "p1 cc", *checks)
+    SolverBot(budget=1.5, seed=1).policy(played.view(played.actor))
+    assert len(planned) == len(board) // 2 - 2
+    assert sum(planned) <= 1.5
+
+
+@pytest.mark.compiled
 def test_other_decisions_of_a_street_are_not_solved_again(monkeypatch: pytest.MonkeyPatch) -> None:
     resolving.forget()
     first = river("p1 cc")
     solver(budget=0.19).mix(first, first.hole)
     solved: list[object] = []
-    monkeypatch.setattr(resolving, "Solving", solved.append)
+    monkeypatch.setattr(resolving, "Subgame", solved.append)
+    monkeypatch.setattr(resolving, "SafeSubgame", solved.append)
     again = river("p1 cc")
     solver(budget=0.19).mix(again, tuple(cards("Kc Ks")))
     assert not solved

@@ -1,4 +1,4 @@
-"""`solver`: follows both ranges from the deal on, and solves the last streets while it thinks."""
+"""`solver`: follows both ranges from the deal on, and solves the streets after the flop while it thinks."""
 
 from random import Random
 from time import perf_counter
@@ -7,6 +7,7 @@ from typing import Annotated
 import numpy as np
 from numpy.typing import NDArray
 
+from redbutton.blueprint.safe_subgame import Guard
 from redbutton.blueprint.strategy import Blueprint, nearest_depth, shipped
 from redbutton.cards import Card, Seed
 from redbutton.errors import BotError, Code
@@ -27,7 +28,7 @@ from redbutton.players.bots.blueprint import (
 )
 from redbutton.players.bots.moves import bet, give_up, stay, turn
 from redbutton.players.bots.opponent_hands import likely_hands
-from redbutton.players.bots.resolving import RIVER, TURN, Resolved, resolve, street_of
+from redbutton.players.bots.resolving import FLOP, RIVER, TURN, StreetSolution, resolve, street_of
 from redbutton.players.bots.situation import big_blind
 from redbutton.players.parameters import Between, Share
 from redbutton.players.policy import Hole, Mix, pick
@@ -36,10 +37,10 @@ from redbutton.solver.boards import PAIRS
 
 SOFT = 0.06
 """The share of decisions that are taken to be made by chance, so that no hand is ever ruled out."""
-SHORTEST = 0.2
-"""Seconds that the turn needs at least; with less it is played by the blueprint."""
-TURN_SHARE = 0.8
-"""The part of the budget for the turn: on the river it may have to be solved again."""
+SHORTEST = {FLOP: 1.0, TURN: 0.2, RIVER: 0.01}
+"""The least budget, in seconds, with which a street is solved; with less it is played by the blueprint."""
+BUDGET_PART = {FLOP: 0.55, TURN: 0.25, RIVER: 0.2}
+"""The part of the budget for a street: on a later one it may have to be solved again."""
 LATEST = 0.92
 """The part of its time after which solving ends in any case."""
 
@@ -48,11 +49,12 @@ Row = NDArray[np.float32]
 
 
 class SolverBot:
-    """Plays its blueprint before the flop and on it, and solves the turn and the river for both ranges.
+    """Plays its blueprint before the flop, and solves the flop, the turn and the river for both ranges.
 
-    `budget` is how many seconds it may think, `least` how often an action must be right to be taken at all.
-    At larger tables it plays like `shark`, and solves the last streets when two are left; in other games than
-    hold'em it plays like `all-rounder`.
+    `budget` is how many seconds it may think, `least` how often an action must be right to be taken at all,
+    `believed` how much it trusts the range that it believes the opponent has. At larger tables it plays like
+    `shark`, and solves the streets after the flop when two are left; in other games than hold'em it plays
+    like `all-rounder`.
     """
 
     profile = Profile(cost=Cost.SLOW, strength=5, plays=games_with_bets, forgetful=True)
@@ -62,9 +64,10 @@ class SolverBot:
         *,
         budget: Annotated[float, Between(0, 60)] = 1.5,
         least: Share = 0.05,
+        believed: Share = 0.5,
         seed: Seed | None = None,
     ) -> None:
-        self._budget, self._least = budget, least
+        self._budget, self._least, self._believed = budget, least, believed
         self._dice = Random(seed)
         self._others: dict[str, Actor] = {}
         self._asked: tuple[object, ActionRows] | None = None
@@ -104,40 +107,57 @@ class SolverBot:
         before, first = line[: len(line) - len(now) + 1], now[0].player
         if view.players == 2:
             found = blueprint_line.follow(_blueprint(view), before, soft=SOFT)
-            own, other = found.range_of(line[-1].player), found.range_of(1 - line[-1].player)
-            if now[0].street == RIVER:
-                own = self._own_turn(view, before[:-1], own, began)
-            return (own, other) if line[-1].player == first else (other, own)
+            rows, owner = [found.range_of(0), found.range_of(1)], line_owner(view)
+            rows[owner] = self._own(view, before[:-1], rows[owner], began)
+            return rows[first], rows[1 - first]
         bets, board = read_bets(view, streets=now[0].street), tuple(map(Card, now[0].board))
         second = next(other for other in inside(view) if other != first)
         tables = [likely_hands(board, view.rules.orders[0], bets.told(each)) for each in (first, second)]
         one, two = (table[PAIRS[:, 0], PAIRS[:, 1]].astype(np.float32) for table in tables)
         return one, two
 
-    def _own_turn(self, view: View, line: list[LineDecision], planned: Row, began: float) -> Row:
-        """The own range after a turn that this bot has solved itself; as `planned` if it has not.
+    def _own(self, view: View, line: list[LineDecision], planned: Row, began: float) -> Row:
+        """The own range after a street that this bot has solved itself; as `planned` if it has not.
 
-        The turn is solved again as it was, or looked up: nothing but the view decides.
+        That street is solved again as it was, or looked up: nothing but the view decides.
         """
-        turn_line = street_of(line)
-        if self._budget < SHORTEST or turn_line[0].street != TURN:
+        if not line or not self._solves(line[-1].street):
             return planned
-        player, before = turn_line[0].player, line[: len(line) - len(turn_line)]
-        ranges = self._ranges(view, [*before, turn_line[0]], began)
-        own = ranges[int(line_owner(view) != player)]
-        for number, decision in enumerate(turn_line):
-            if decision.player == line_owner(view):
-                solved = self._resolved(turn_line[: number + 1], ranges, began)
-                row = None if solved is None else solved.taken(decision)
-                if row is None:
-                    return planned
-                own = own * ((1 - SOFT) * row + SOFT / 4)
+        street, owner = street_of(line), line_owner(view)
+        mine = [number for number, decision in enumerate(street) if decision.player == owner]
+        before = line[: len(line) - len(street)]
+        ranges = self._ranges(view, [*before, street[0]], began)
+        own = ranges[int(owner != street[0].player)]
+        solved = self._resolved(view, before, street[: mine[-1] + 1], ranges, began) if mine else None
+        for number in mine:
+            found = solved.at(street[: number + 1]) if solved else None
+            row = found.taken(street[number]) if found else None
+            if row is None:
+                return planned
+            own = own * ((1 - SOFT) * row + SOFT / 4)
         return own
 
-    def _resolved(self, street: list[LineDecision], ranges: tuple[Row, Row], began: float) -> Resolved | None:
-        part = TURN_SHARE if street[0].street == TURN else 1.0
-        deadline = began + LATEST * part * self._budget
-        return resolve(street, ranges, seconds=part * self._budget, deadline=deadline)
+    def _solves(self, street: int) -> bool:
+        return street in SHORTEST and self._budget >= SHORTEST[street]
+
+    def _resolved(
+        self, view: View, before: list[LineDecision], street: list[LineDecision],
+        ranges: tuple[Row, Row], began: float,
+    ) -> StreetSolution | None:  # fmt: skip
+        now = street[0].street
+        until = sum(part for each, part in BUDGET_PART.items() if each <= now)
+        deadline = began + LATEST * until * self._budget
+        seconds, guard = BUDGET_PART[now] * self._budget, self._guard(view, before, street[0])
+        return resolve(street, ranges, seconds=seconds, deadline=deadline, guard=guard)
+
+    def _guard(self, view: View, before: list[LineDecision], first: LineDecision) -> Guard | None:
+        """What keeps the solution safe, where the blueprint tells what it would have given."""
+        if view.players != 2 or first.street == FLOP or self._believed >= 1:
+            return None
+        blueprint = _blueprint(view)
+        likeliest = blueprint_line.follow(blueprint, [*before, first]).ways[0]
+        opponent = int(line_owner(view) == first.player)
+        return Guard(blueprint=blueprint, node=likeliest.node, opponent=opponent, believed=self._believed)
 
     def _planned(self, view: View, line: list[LineDecision]) -> ActionRows:
         """What the blueprint does; nothing where it has no strategy."""
@@ -148,12 +168,14 @@ class SolverBot:
         return real_actions(view, blueprint_line.mixes(blueprint, found, line[-1], least=LEAST))
 
     def _solved(self, view: View, line: list[LineDecision]) -> ActionRows | None:
-        """What an exact solution of this street does; None where the blueprint decides."""
-        street = line[-1].street
-        if street not in (TURN, RIVER) or self._budget < (SHORTEST if street == TURN else 0.01):
+        """What a solution of this street does; None where the blueprint decides."""
+        if not self._solves(line[-1].street):
             return None
         began = perf_counter()
-        solved = self._resolved(street_of(line), self._ranges(view, line, began), began)
+        street = street_of(line)
+        before = line[: len(line) - len(street)]
+        solution = self._resolved(view, before, street, self._ranges(view, line, began), began)
+        solved = solution.at(street) if solution else None
         if solved is None:
             return None
         policy: ActionRows = {}
@@ -184,7 +206,7 @@ def inside(view: View) -> list[int]:
 
 def two_are_in(view: View) -> bool:
     """Are two players left, and were they alone when the last street that is solved began?"""
-    if len(inside(view)) != 2 or len(view.boards) != 1 or len(view.board) < 4:
+    if len(inside(view)) != 2 or len(view.boards) != 1 or len(view.board) < 3:
         return False
     acted = {decision.player for decision in street_of(betting_line(view))}
     return acted <= {*inside(view)}
