@@ -50,9 +50,17 @@ class Walks:
             self.deals[self.player] += 1
 
     def play(
-        self, node: int, player: int, count: int, own: Any, strengths: Any, opposed: Any, opposing: Any, found: Any
+        self,
+        node: int,
+        player: int,
+        count: int,
+        own: Any,
+        strengths: Any,
+        opposed: Any,
+        opposing: Any,
+        found: Any,
     ) -> None:
-        """What each hand of a player wins from a node on if both play the averages: a number for each deal and hand."""
+        """What each hand of a player wins from a node on if both play the averages, deal after deal."""
         self.own, self.strengths, self.opposed = own, strengths, opposed
         self.player, self.fixed, self.played = player, True, True
         for number in range(count):

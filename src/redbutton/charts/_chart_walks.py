@@ -1,13 +1,13 @@
 # cython: annotation_typing=False, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
 """Walks through the betting before the flop, at a table of up to nine, that learn: external sampling.
 
-A player's place is the number of players who act after it before the flop: the big blind is 0, the small blind 1,
-the button 2. So a chart for the button is the same at every table, once all before it have folded.
+A player's place is the number of players who act after it before the flop: the big blind is 0, the small
+blind 1, the button 2. So a chart for the button is the same at every table, once all before it have folded.
 
 A deal has a board, a hand for each other player, and several hands of the one who learns, which try every
-action. The others' actions are drawn by chance. The betting is no stored tree: a row of the tables stands for all
-situations with the same level of raises, places of the player and of the last raiser, own part in it so far, and
-number of others who are in.
+action. The others' actions are drawn by chance. The betting is no stored tree: a row of the tables stands for
+all situations with the same level of raises, places of the player and of the last raiser, own part in it so
+far, and number of others who are in.
 """
 
 from typing import Any
@@ -115,7 +115,9 @@ class ChartWalks:
         others = 0
         for other in range(PLACES):
             others += (
-                other != place and other != raiser and (self.done[other] == CALLED or self.done[other] == RAISED)
+                other != place
+                and other != raiser
+                and (self.done[other] == CALLED or self.done[other] == RAISED)
             )
         others = min(others, OTHERS)
         situation = ((level * PLACES + place) * PLACES + raiser) * 3 + self.done[place]
@@ -131,7 +133,9 @@ class ChartWalks:
             return place <= 1
         callers = 0
         for other in range(PLACES):
-            callers += other != place and other != raiser and self.done[other] == CALLED and self.put[other] == bet
+            callers += (
+                other != place and other != raiser and self.done[other] == CALLED and self.put[other] == bet
+            )
         if self.done[place] != FRESH:
             return True
         if level == 1:
@@ -154,7 +158,16 @@ class ChartWalks:
         return self.depth if total > self.committed * self.depth else total
 
     def step(
-        self, action: int, place: int, level: int, raiser: int, bet: float, left: int, alive: int, out: int, room: int
+        self,
+        action: int,
+        place: int,
+        level: int,
+        raiser: int,
+        bet: float,
+        left: int,
+        alive: int,
+        out: int,
+        room: int,
     ) -> None:
         """Walk on after an action, and put everything back as it was."""
         put, done = self.put[place], self.done[place]
@@ -264,7 +277,7 @@ class ChartWalks:
             self.values[out + hand] = share * pot - mine
 
     def several(self, level: int, alive: int, pot: float, out: int) -> None:
-        """Three or more: who has the best hand in the end, and what classes win beyond that, less the mean."""
+        """Three or more: who has the best hand in the end, and what classes win beyond that."""
         me, best, tied, others = self.player, 0, 0, 0.0
         first, final, mine = 99, -1, self.put[self.player]
         for place in range(PLACES):

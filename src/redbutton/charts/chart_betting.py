@@ -28,7 +28,10 @@ class Part(IntEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChartBetting:
-    """Stacks and sizes, in big blinds; raises after the first as multiples of the bet, out of position and in it."""
+    """Stacks and sizes, in big blinds.
+
+    Raises after the first are multiples of the bet, out of position and in it.
+    """
 
     depth: float
     open: float

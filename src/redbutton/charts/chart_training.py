@@ -1,4 +1,7 @@
-"""Training of charts: self-play before the flop, in rounds with linear weights; the same plan gives the same bytes."""
+"""Training of charts: self-play before the flop, in rounds with linear weights.
+
+The same plan gives the same bytes.
+"""
 
 from dataclasses import dataclass, fields
 from hashlib import shake_256
@@ -19,6 +22,8 @@ Floats = NDArray[np.float32]
 
 HANDS = 16
 """Own hands of a deal."""
+FEW = 10.0
+"""Decisions that the strategies after each round count for in the average."""
 TRUSTED = 20.0
 """Decisions that a row of a class must have been met in, on average over the rounds, to be in a chart."""
 
@@ -55,6 +60,8 @@ class ChartTraining:
             plan.betting, found.shares, found.beyond, equities().astype(np.float32), class_table(), HANDS
         )
         self.regrets, self.averages = np.zeros(shape, np.float32), np.zeros(shape, np.float32)
+        self.moments = np.zeros(shape, np.float32)
+        """The sum of the strategies after each round, weighted as everything is."""
         self.round = 0
 
     @property
@@ -68,20 +75,36 @@ class ChartTraining:
         walks.dice.state = self.plan.chance(self.round)
         walks.won, walks.deals = np.zeros(len(walks.won)), np.zeros(len(walks.won))
         walks.learn(self.plan.walks)
+        self._note_moment()
         self.round += 1
         kept = np.float32(self.round / (self.round + 1))
         self.regrets *= kept
         self.averages *= kept
+        self.moments *= kept
+
+    def _note_moment(self) -> None:
+        """Add the strategy of this moment, where anything has been learnt."""
+        regrets = self.regrets.reshape(ROWS, -1)
+        learnt = np.flatnonzero(regrets.any(axis=1))
+        mix = np.maximum(regrets[learnt], 0).reshape(len(learnt), CLASSES, ACTIONS)
+        total = mix.sum(axis=2, keepdims=True)
+        self.moments.reshape(ROWS, CLASSES, ACTIONS)[learnt] += mix / np.where(total > 0, total, 1)
 
     def winnings(self) -> NDArray[np.float64]:
         """What each place won in a deal of the last round."""
         return np.asarray(self._walks.won) / np.maximum(np.asarray(self._walks.deals), 1)
 
     def charts(self) -> Charts:
-        """The average strategies; rows that were hardly ever met are left out."""
-        table = self.averages.reshape(ROWS, CLASSES, ACTIONS).astype(np.float64)
+        """The average strategies; rows that were hardly ever met are left out.
+
+        Where a class hardly ever came itself, its strategies after each round count: all hands learn there.
+        """
+        averages, moments = (
+            each.reshape(ROWS, CLASSES, ACTIONS).astype(np.float64) for each in (self.averages, self.moments)
+        )
+        met = averages.sum(axis=2).mean(axis=1) > TRUSTED
+        table = averages + FEW / self.plan.rounds * moments
         total = table.sum(axis=2, keepdims=True)
-        met = (total[:, :, 0].mean(axis=1)) > TRUSTED
         mixes = np.where(total > 0, table / np.where(total > 0, total, 1), [1.0, 0.0, 0.0])
         return Charts.made(self.plan.betting, mixes, met)
 
@@ -90,7 +113,8 @@ class ChartTraining:
         assert self.folder is not None
         new = self.folder / f"charts-{self.plan.name}.new.npz"
         np.savez(
-            new, regrets=self.regrets, averages=self.averages, round=self.round, plan=_told(self.plan)
+            new, regrets=self.regrets, averages=self.averages, moments=self.moments,
+            round=self.round, plan=_told(self.plan),
         )  # fmt: skip
         new.replace(self.folder / f"charts-{self.plan.name}.npz")
         part = self.folder / f"{self.plan.name}.new"
@@ -105,14 +129,16 @@ class ChartTraining:
         stored = np.load(file)
         if str(stored["plan"]) != _told(self.plan):
             return False
-        self.regrets, self.averages = stored["regrets"], stored["averages"]
+        self.regrets, self.averages, self.moments = stored["regrets"], stored["averages"], stored["moments"]
         self.round = int(stored["round"])
         return True
 
 
 def _told(plan: ChartPlan) -> str:
     """A plan as text, without its number of rounds."""
-    return ", ".join(f"{each.name}={getattr(plan, each.name)}" for each in fields(plan) if each.name != "rounds")
+    return ", ".join(
+        f"{each.name}={getattr(plan, each.name)}" for each in fields(plan) if each.name != "rounds"
+    )
 
 
 def class_table() -> NDArray[np.uint8]:

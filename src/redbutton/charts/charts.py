@@ -1,4 +1,4 @@
-"""Charts as they are shipped: for each situation before the flop and each class of hands, how often it calls and raises.
+"""Charts as they are shipped: how often each class calls and raises in each situation before the flop.
 
 >>> charts = shipped(100, 2.5)
 >>> aces = charts.mixes(first_in(5))[0]
@@ -79,9 +79,7 @@ def dumps(charts: Charts) -> bytes:
     """Charts as bytes: a line of JSON, which rows there are, then calls and raises of each."""
     head = json.dumps({"betting": asdict(charts.betting)}).encode()
     met = np.packbits(charts.rows >= 0)
-    return lzma.compress(
-        head + b"\n" + met.tobytes() + charts.table.transpose(2, 0, 1).tobytes(), preset=9
-    )
+    return lzma.compress(head + b"\n" + met.tobytes() + charts.table.transpose(2, 0, 1).tobytes(), preset=9)
 
 
 def loads(data: bytes) -> Charts:
@@ -100,7 +98,9 @@ def loads(data: bytes) -> Charts:
 @cache
 def sizes() -> dict[int, tuple[float, ...]]:
     """The depths that come with the package, and the first raises that each has charts for."""
-    names = [file.name.removesuffix(".bin").split("-") for file in _files().iterdir() if file.name.endswith(".bin")]
+    names = [
+        file.name.removesuffix(".bin").split("-") for file in _files().iterdir() if file.name.endswith(".bin")
+    ]
     return {
         depth: tuple(sorted(float(opened) for other, opened in names if int(other) == depth))
         for depth in sorted({int(depth) for depth, _ in names})

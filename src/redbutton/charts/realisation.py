@@ -1,9 +1,9 @@
 """What a hand is worth when two see a flop: its share of the pot, as the heads-up blueprints play it on.
 
-Equity alone is not what a hand wins: who acts last, who raised before the flop and what a hand can become count,
-too. Blueprints were trained for two players, so their play after the flop tells. From each kind of pot, random
-hands are played on by both; the shares are fitted by the equity of both classes, and by what each class wins
-beyond it in position and out of it. What one wins the other loses, so the chips stay the same.
+Equity alone is not what a hand wins: who acts last, who raised before the flop and what a hand can become
+count, too. Blueprints were trained for two players, so their play after the flop tells. From each kind of
+pot, random hands are played on by both; the shares are fitted by the equity of both classes, and by what each
+class wins beyond it in position and out of it. What one wins the other loses, so the chips stay the same.
 """
 
 from collections.abc import Sequence
@@ -28,12 +28,17 @@ HANDS, BATCH = 32, 500
 CLASSES = 169
 FITS = 60
 """How often the parts of a fit are found in turn."""
+TIGHTER = 1 / 3
+"""How much of what a class wins beyond its equity is left at a full table, where hands that meet are better.
+
+Two players meet with almost any hands, and a strong one is paid by many weak ones; position counts in full.
+"""
 RAISE, RERAISE = 0.75, 1.0
 """The blueprint's raises before the flop, as parts of the pot."""
 
 
 class PotKind(NamedTuple):
-    """A pot by its raises before the flop, and by who made the last one: the player in position, or the other."""
+    """A pot by its raises before the flop, and by who made the last one: is it the player in position?"""
 
     raises: int
     in_position: bool
@@ -67,7 +72,7 @@ class Realisation:
     shares: Floats
     """What the player out of position wins: by kind of pot, own class and the other's class."""
     beyond: Floats
-    """What a class wins beyond its equity against any hand: by raises, out of position or in it, and class."""
+    """What a class wins beyond its equity: by raises, out of position or in it, and class."""
 
 
 def realisation(blueprint: Blueprint, deals: SampledDeals, *, count: int, seed: int) -> Realisation:
@@ -77,8 +82,10 @@ def realisation(blueprint: Blueprint, deals: SampledDeals, *, count: int, seed: 
     for kind in POTS:
         node = flop_node(blueprint.tree, kind)
         if node not in found:
-            found[node] = _fitted(_played(blueprint, deals, node, count, f"{seed}/{blueprint.betting.depth:g}/{node}"))
-        shares.append(found[node])
+            found[node] = _fitted(
+                _played(blueprint, deals, node, count, f"{seed}/{blueprint.betting.depth:g}/{node}")
+            )
+        shares.append(tightened(found[node]))
     return Realisation(shares=np.array(shares, np.float32), beyond=_beyond(shares))
 
 
@@ -101,7 +108,7 @@ class PlayedShares(NamedTuple):
 
 
 def _played(blueprint: Blueprint, deals: SampledDeals, node: int, count: int, seed: str) -> PlayedShares:
-    """Shares of the pot that the player out of position wins, less the luck of who has the better hand in the end.
+    """Shares of the pot out of position, less the luck of who has the better hand in the end.
 
     That luck is zero on average; how much of it is in the shares is found from them.
     """
@@ -133,7 +140,10 @@ def _batch(
     deals.deal(count, HANDS, own, strengths, opposed, opposing)
     walks.play(node, player, count, own, strengths, opposed, opposing, won)
     mine = own.reshape(count, 4, HANDS)[:, 0].reshape(-1).astype(np.int64)
-    theirs, other = np.repeat(opposed.reshape(count, 4)[:, 0].astype(np.int64), HANDS), np.repeat(opposing, HANDS)
+    theirs, other = (
+        np.repeat(opposed.reshape(count, 4)[:, 0].astype(np.int64), HANDS),
+        np.repeat(opposing, HANDS),
+    )
     ahead = np.where(strengths > other, 1.0, np.where(strengths == other, 0.5, 0.0))
     share, luck = (won + put) / (2 * put), ahead - equities()[mine, theirs]
     return (
@@ -144,7 +154,10 @@ def _batch(
 
 
 def _fitted(played: PlayedShares) -> Exact:
-    """The shares as a multiple of the equity, and a part for each class on each side: these are sure, cells are not."""
+    """The shares as a multiple of the equity, and a part for each class on each side.
+
+    These are known from many deals, a single pair of classes from few.
+    """
     equity, weights = equities(), played.deals
     mean = np.where(weights > 0, played.shares / np.maximum(weights, 1), 0)
     own, other, slope = np.zeros(CLASSES), np.zeros(CLASSES), 1.0
@@ -155,7 +168,15 @@ def _fitted(played: PlayedShares) -> Exact:
         other = (rest * weights).sum(axis=0) / weights.sum(axis=0)
         rest = mean - own[:, None] - other[None, :]
         slope = float((rest * equity * weights).sum() / (equity * equity * weights).sum())
-    return slope * equity + own[:, None] + other[None, :]
+    found: Exact = slope * equity + own[:, None] + other[None, :]
+    return found
+
+
+def tightened(fitted: Exact) -> Exact:
+    """What is left at a full table: the equity, all of what position is worth, and a part of the rest."""
+    beyond = fitted - equities()
+    position = float((beyond * class_matchups().together).sum())
+    return equities() + position + TIGHTER * (beyond - position)
 
 
 def _beyond(shares: Sequence[Exact]) -> Floats:

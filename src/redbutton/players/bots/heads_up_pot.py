@@ -1,7 +1,7 @@
-"""A pot of two players at a larger table: what both may hold when the flop comes, and how a blueprint goes on from there.
+"""A pot of two players at a larger table: what both may hold on the flop, and how a blueprint goes on.
 
-What they did before the flop is read by the charts, or by what bets usually say where charts know nothing. The flop
-then begins as in the same kind of pot heads-up, for which a blueprint was trained.
+What they did before the flop is read by the charts, or by what bets usually say where charts know nothing.
+The flop then begins as in the same kind of pot heads-up, for which a blueprint was trained.
 """
 
 from dataclasses import dataclass, replace
@@ -56,14 +56,16 @@ class HeadsUpPot:
 
 
 def heads_up_pot(view: View, *, soft: float) -> HeadsUpPot | None:
-    """The pot, if just two saw the flop; `soft` is the share of decisions that are taken to be made by chance."""
+    """The pot, if just two saw the flop; `soft` is the share of decisions taken to be made by chance."""
     line = betting_line(view)
     inside = [player for player, gone in enumerate(view.folded) if not gone]
     after = {decision.player for decision in line if decision.street}
     if len(inside) != 2 or not view.board or len(view.boards) != 1 or not after <= {*inside}:
         return None
     blueprint = shipped(nearest_depth(deepest(view) / big_blind(view)))
-    raisers = [decision.player for decision in line if decision.street == 0 and decision.raised_to is not None]
+    raisers = [
+        decision.player for decision in line if decision.street == 0 and decision.raised_to is not None
+    ]
     kind = PotKind(min(len(raisers), MOST_RAISES), bool(raisers) and raisers[-1] == inside[1])
     held = held_before_flop(view, soft=soft)
     return HeadsUpPot(

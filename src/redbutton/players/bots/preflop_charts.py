@@ -1,7 +1,7 @@
 """A deal of several players, followed through the charts before the flop.
 
-A first raise between two sizes counts as both, with the chances of the pseudo-harmonic mapping; a later raise between
-the size of the chart and all-in likewise. All ways are followed side by side, each with the reach of every class of
+A first raise between two sizes counts as both, with the chances of the pseudo-harmonic mapping; a raise of a
+third of the stack counts as all-in. All ways are followed side by side, each with the reach of every class of
 hands, so the same view always gives the same distribution.
 
 >>> from redbutton.testing import deal
@@ -123,9 +123,9 @@ def follow_charts(view: View, *, soft: float = 0.0) -> FollowedCharts | None:
 
 def deepest(view: View) -> int:
     """The most that two of those who are in can lose to each other."""
-    return sorted(
-        stack for stack, gone in zip(view.starting_stacks, view.folded, strict=True) if not gone
-    )[-2]
+    return sorted(stack for stack, gone in zip(view.starting_stacks, view.folded, strict=True) if not gone)[
+        -2
+    ]
 
 
 def chart_mixes(found: FollowedCharts) -> list[tuple[ChartWay, Floats]] | None:
@@ -138,7 +138,11 @@ def chart_mixes(found: FollowedCharts) -> list[tuple[ChartWay, Floats]] | None:
 def chart_of(charts: Charts, spot: ChartSpot) -> Floats | None:
     """The chart of a spot; if it is too rare to have one, that with fewer others in."""
     found = charts.mixes(spot)
-    return found if found is not None or not spot.others else chart_of(charts, replace(spot, others=spot.others - 1))
+    return (
+        found
+        if found is not None or not spot.others
+        else chart_of(charts, replace(spot, others=spot.others - 1))
+    )
 
 
 def chart_policy(view: View) -> ActionRows | None:
@@ -168,7 +172,9 @@ def raise_total(view: View, found: FollowedCharts, way: ChartWay) -> float:
         factor = betting.small_blind_open if place == 1 else betting.over_limp if place == 0 else 1.0
         total = betting.open * factor * big_blind(view)
     else:
-        callers = sum(part is Part.CALLED for other, part in found.parts.items() if other not in (place, found.raiser))
+        callers = sum(
+            part is Part.CALLED for other, part in found.parts.items() if other not in (place, found.raiser)
+        )
         factor = betting.factors[min(way.level, HIGHEST) - 1][is_last(place, found.raiser)]
         total = view.current_bet * (factor + callers * (way.level == 1))
     most = deepest(view)
