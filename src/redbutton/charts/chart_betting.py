@@ -42,6 +42,11 @@ class ChartBetting:
     committed: float = 1 / 3
     """A raise to more than this part of the stack is all-in."""
 
+    @property
+    def reraises_all_in(self) -> bool:
+        """Is the second raise all-in already?"""
+        return self.open * self.factors[0][1] > self.committed * self.depth
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChartSpot:

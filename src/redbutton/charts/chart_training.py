@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from redbutton.blueprint.cards import all_deals
 from redbutton.blueprint.strategy import nearest_depth, shipped
 from redbutton.charts._chart_walks import ChartWalks
-from redbutton.charts.chart_betting import ACTIONS, CLASSES, ROWS, ChartBetting
+from redbutton.charts.chart_betting import ACTIONS, CLASSES, FOLD, ROWS, ChartBetting
 from redbutton.charts.charts import Charts, dumps
 from redbutton.charts.realisation import Realisation, equities, realisation
 from redbutton.equity.hand_classes import combos
@@ -26,6 +26,10 @@ FEW = 10.0
 """Decisions that the strategies after each round count for in the average."""
 TRUSTED = 20.0
 """Decisions that a row of a class must have been met in, on average over the rounds, to be in a chart."""
+
+
+ACES, HARDLY = 0, 1 / 30
+"""A row in which aces still fold more often has not been learnt yet."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -95,7 +99,7 @@ class ChartTraining:
         return np.asarray(self._walks.won) / np.maximum(np.asarray(self._walks.deals), 1)
 
     def charts(self) -> Charts:
-        """The average strategies; rows that were hardly ever met are left out.
+        """The average strategies; rows that were hardly ever met, or have not been learnt, are left out.
 
         Where a class hardly ever came itself, its strategies after each round count: all hands learn there.
         """
@@ -106,6 +110,7 @@ class ChartTraining:
         table = averages + FEW / self.plan.rounds * moments
         total = table.sum(axis=2, keepdims=True)
         mixes = np.where(total > 0, table / np.where(total > 0, total, 1), [1.0, 0.0, 0.0])
+        met &= mixes[:, ACES, FOLD] < HARDLY
         return Charts.made(self.plan.betting, mixes, met)
 
     def save(self) -> None:

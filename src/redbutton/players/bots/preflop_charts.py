@@ -83,6 +83,11 @@ class FollowedCharts:
             others=min(others, MOST_OTHERS),
         )
 
+    def is_shoved_on(self, way: ChartWay) -> bool:
+        """Is it all-in for a player who has done nothing yet, where charts would not raise that much?"""
+        spot = self.spot_on(way)
+        return spot.level == ALL_IN and spot.part is Part.FRESH and not way.charts.betting.reraises_all_in
+
     def range_of(self, player: int) -> Floats:
         """How likely each of the 1326 hands of a player is by its decisions, up to a factor."""
         total = np.zeros(CLASSES, np.float32)
@@ -130,9 +135,11 @@ def deepest(view: View) -> int:
 
 def chart_mixes(found: FollowedCharts) -> list[tuple[ChartWay, Floats]] | None:
     """The charts of the decision that is to be made, on each way. None if one is missing."""
-    rows = [(way, chart_of(way.charts, found.spot_on(way))) for way in found.ways]
+    rows = [
+        (way, chart_of(way.charts, found.spot_on(way))) for way in found.ways if not found.is_shoved_on(way)
+    ]
     kept = [(way, row) for way, row in rows if row is not None]
-    return kept if len(kept) == len(rows) else None
+    return kept if len(kept) == len(found.ways) else None
 
 
 def chart_of(charts: Charts, spot: ChartSpot) -> Floats | None:

@@ -54,8 +54,8 @@ class SolverBot:
     """Plays its blueprint before the flop and on it, and solves the turn and the river for both ranges.
 
     `budget` is how many seconds it may think, `least` how often an action must be right to be taken at all.
-    At larger tables it plays like `shark`, and solves the last streets when two are left; in other games than
-    hold'em it plays like `all-rounder`.
+    At larger tables it plays charts before the flop, and goes on like heads-up when two see it; with more in
+    the pot it plays like `shark`, in other games than hold'em like `all-rounder`.
     """
 
     profile = Profile(cost=Cost.SLOW, strength=5, plays=games_with_bets, forgetful=True)
