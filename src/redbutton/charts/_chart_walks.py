@@ -110,7 +110,7 @@ class ChartWalks:
         else:
             self.answer(place, level, raiser, bet, left, alive, out, room)
 
-    def row(self, place: int, level: int, raiser: int) -> int:
+    def row(self, place: int, level: int, raiser: int) -> Any:
         """Where the rows of a situation begin."""
         others = 0
         for other in range(PLACES):
@@ -123,7 +123,7 @@ class ChartWalks:
         situation = ((level * PLACES + place) * PLACES + raiser) * 3 + self.done[place]
         return (situation * (OTHERS + 1) + others) * CLASSES * MOST
 
-    def allowed(self, place: int, level: int, raiser: int, bet: float, action: int) -> bool:
+    def allowed(self, place: int, level: int, raiser: int, bet: float, action: int) -> Any:
         """Has the abstract betting this action here?"""
         if action == FOLDS:
             return self.put[place] < bet
@@ -142,7 +142,7 @@ class ChartWalks:
             return place == 0 or callers < COLD
         return callers < 1 and (level == 2 or level == ALL_IN)
 
-    def raised(self, place: int, level: int, raiser: int, bet: float) -> float:
+    def raised(self, place: int, level: int, raiser: int, bet: float) -> Any:
         """What a raise is made to; the whole stack if that would be a large part of it."""
         total = 0.0
         if level == 0:
@@ -297,7 +297,7 @@ class ChartWalks:
             own = self.more(level, self.own[hand], order(me), first, final)
             self.values[out + hand] = (share + own - (own + others) / alive) * pot - mine
 
-    def more(self, level: int, held: int, place: int, first: int, final: int) -> float:
+    def more(self, level: int, held: int, place: int, first: int, final: int) -> Any:
         """What a class wins beyond its equity: in position, out of it, or between."""
         if level == ALL_IN:
             return 0.0

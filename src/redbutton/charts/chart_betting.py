@@ -43,9 +43,19 @@ class ChartBetting:
     """A raise to more than this part of the stack is all-in."""
 
     @property
-    def reraises_all_in(self) -> bool:
-        """Is the second raise all-in already?"""
-        return self.open * self.factors[0][1] > self.committed * self.depth
+    def levels(self) -> int:
+        """How many raises are made that are not all-in.
+
+        >>> [ChartBetting(depth=depth, open=2.5).levels for depth in (20, 50, 100, 200)]
+        [1, 2, 3, 4]
+        """
+        total, count = self.open, 1
+        for _, in_position in self.factors:
+            total *= in_position
+            if total > self.committed * self.depth:
+                break
+            count += 1
+        return count
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -100,7 +100,17 @@ def test_an_all_in_out_of_nothing_is_left_to_shark() -> None:
 
 
 def test_raises_beyond_the_charts_are_answered_too() -> None:
-    raises = ("p3 cbr 25", "p4 cbr 55", "p5 cbr 90", "p6 cbr 130", "p1 cbr 180", "p2 cbr 240")
+    raises = (
+        "p3 cbr 25",
+        "p4 f",
+        "p5 f",
+        "p6 f",
+        "p1 f",
+        "p2 cbr 55",
+        "p3 cbr 90",
+        "p2 cbr 130",
+        "p3 cbr 180",
+    )
     asked = chart_policy(table(*raises))
     assert asked is not None
     assert asked.get(Fold(), np.zeros(1326))[place("As Ah")] == 0

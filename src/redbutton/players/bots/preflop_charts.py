@@ -1,7 +1,7 @@
 """A deal of several players, followed through the charts before the flop.
 
 A first raise between two sizes counts as both, with the chances of the pseudo-harmonic mapping; a raise of a
-third of the stack counts as all-in. All ways are followed side by side, each with the reach of every class of
+third of the stack, and one where charts are all-in, counts as all-in. All ways are followed side by side, each with the reach of every class of
 hands, so the same view always gives the same distribution.
 
 >>> from redbutton.testing import deal
@@ -40,8 +40,8 @@ from redbutton.players.bots.situation import big_blind
 
 Floats = NDArray[np.float32]
 
-HIGHEST = 4
-"""More raises than this count as so many, unless somebody is all-in."""
+MOST_WAYS = 4
+"""Ways that are followed at the same time, the most likely ones."""
 
 
 @dataclass(slots=True)
@@ -86,7 +86,7 @@ class FollowedCharts:
     def is_shoved_on(self, way: ChartWay) -> bool:
         """Is it all-in for a player who has done nothing yet, where charts would not raise that much?"""
         spot = self.spot_on(way)
-        return spot.level == ALL_IN and spot.part is Part.FRESH and not way.charts.betting.reraises_all_in
+        return spot.level == ALL_IN and spot.part is Part.FRESH and way.charts.betting.levels > 1
 
     def range_of(self, player: int) -> Floats:
         """How likely each of the 1326 hands of a player is by its decisions, up to a factor."""
@@ -182,7 +182,7 @@ def raise_total(view: View, found: FollowedCharts, way: ChartWay) -> float:
         callers = sum(
             part is Part.CALLED for other, part in found.parts.items() if other not in (place, found.raiser)
         )
-        factor = betting.factors[min(way.level, HIGHEST) - 1][is_last(place, found.raiser)]
+        factor = betting.factors[min(way.level, len(betting.factors)) - 1][is_last(place, found.raiser)]
         total = view.current_bet * (factor + callers * (way.level == 1))
     most = deepest(view)
     return most if total > betting.committed * most else total
@@ -217,7 +217,7 @@ def _raise(found: FollowedCharts, decision: LineDecision, total: float, soft: fl
             _reach(found, split, decision.player, RAISE, soft)
             split.level = level
             ways.append(split)
-    found.ways = sorted(ways, key=lambda way: -way.chance)[:HIGHEST]
+    found.ways = sorted(ways, key=lambda way: -way.chance)[:MOST_WAYS]
     found.raiser = found.actor
     found.parts[found.actor] = Part.RAISED
 
@@ -237,9 +237,9 @@ def _translated(
         ]
     raised = (decision.raised_to or 0) - decision.bets[decision.player]
     stack = decision.behind + decision.to_call
-    if way.level == ALL_IN or raised >= way.charts.betting.committed * stack:
+    if way.level >= way.charts.betting.levels or raised >= way.charts.betting.committed * stack:
         return [(way.charts, ALL_IN, 1.0)]
-    return [(way.charts, min(way.level + 1, HIGHEST), 1.0)]
+    return [(way.charts, way.level + 1, 1.0)]
 
 
 def _reach(found: FollowedCharts, way: ChartWay, player: int, action: int, soft: float) -> None:
