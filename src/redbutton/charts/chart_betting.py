@@ -47,7 +47,7 @@ class ChartBetting:
         """How many raises are made that are not all-in.
 
         >>> [ChartBetting(depth=depth, open=2.5).levels for depth in (20, 50, 100, 200)]
-        [1, 2, 3, 4]
+        [1, 3, 3, 4]
         """
         total, count = self.open, 1
         for _, in_position in self.factors:

@@ -1,8 +1,8 @@
 """A deal of several players, followed through the charts before the flop.
 
 A first raise between two sizes counts as both, with the chances of the pseudo-harmonic mapping; a raise of a
-third of the stack, and one where charts are all-in, counts as all-in. All ways are followed side by side, each with the reach of every class of
-hands, so the same view always gives the same distribution.
+third of the stack, and one where charts are all-in, counts as all-in. All ways are followed side by side, each
+with the reach of every class of hands, so the same view always gives the same distribution.
 
 >>> from redbutton.testing import deal
 >>> story = deal(stacks=[1000] * 6, blinds=(5, 10)).plays("p3 f", "p4 f", "p5 f", "p6 cbr 25", "p1 f")
@@ -143,13 +143,19 @@ def chart_mixes(found: FollowedCharts) -> list[tuple[ChartWay, Floats]] | None:
 
 
 def chart_of(charts: Charts, spot: ChartSpot) -> Floats | None:
-    """The chart of a spot; if it is too rare to have one, that with fewer others in."""
-    found = charts.mixes(spot)
-    return (
-        found
-        if found is not None or not spot.others
-        else chart_of(charts, replace(spot, others=spot.others - 1))
-    )
+    """The chart of a spot; if it is too rare to have one, that with fewer others in, or with the nearest places."""
+    for others in range(spot.others, -1, -1):
+        found = charts.mixes(replace(spot, others=others))
+        if found is not None:
+            return found
+    near = [
+        replace(spot, place=place, raiser=raiser, others=0)
+        for place in range(PLACES)
+        for raiser in range(PLACES)
+        if spot.level and (place > raiser) == (spot.place > spot.raiser)
+    ]
+    near.sort(key=lambda other: abs(other.place - spot.place) + abs(other.raiser - spot.raiser))
+    return next((found for other in near if (found := charts.mixes(other)) is not None), None)
 
 
 def chart_policy(view: View) -> ActionRows | None:
