@@ -38,13 +38,13 @@ def test_places_are_counted_from_the_big_blind() -> None:
 
 def test_aces_raise_first_in_and_deuce_seven_folds() -> None:
     asked = policy_of(solver(), table())
-    assert asked.chance("As Ah", RaiseTo(25)) == 1
+    assert asked.chance("As Ah", RaiseTo(30)) == 1
     assert asked.chance("7s 2h", Fold()) == 1
 
 
 def test_the_button_raises_more_than_the_first_to_act() -> None:
     first, button = table(), table("p3 f", "p4 f", "p5 f")
-    opens = [float(np.mean(chart_policy(view)[RaiseTo(25)])) for view in (first, button)]  # type: ignore[index]
+    opens = [float(np.mean(chart_policy(view)[RaiseTo(30)])) for view in (first, button)]  # type: ignore[index]
     assert 0.12 < opens[0] < 0.22
     assert 0.36 < opens[1] < 0.52
 
@@ -56,7 +56,7 @@ def test_the_same_players_behind_are_the_same_chart_at_any_table(players: int) -
     asked, few = chart_policy(view), chart_policy(three)
     assert asked is not None
     assert few is not None
-    assert np.array_equal(asked[RaiseTo(25)], few[RaiseTo(25)])
+    assert np.array_equal(asked[RaiseTo(30)], few[RaiseTo(30)])
 
 
 def test_a_limp_is_left_to_shark() -> None:

@@ -1,8 +1,8 @@
 """A deal of several players, followed through the charts before the flop.
 
 A first raise between two sizes counts as both, with the chances of the pseudo-harmonic mapping; a raise of a
-third of the stack, and one where charts are all-in, counts as all-in. All ways are followed side by side, each
-with the reach of every class of hands, so the same view always gives the same distribution.
+third of the stack, and one where charts are all-in, counts as all-in. All ways are followed side by side,
+each with the reach of every class of hands, so the same view always gives the same distribution.
 
 >>> from redbutton.testing import deal
 >>> story = deal(stacks=[1000] * 6, blinds=(5, 10)).plays("p3 f", "p4 f", "p5 f", "p6 cbr 25", "p1 f")
@@ -40,6 +40,9 @@ from redbutton.players.bots.situation import big_blind
 
 Floats = NDArray[np.float32]
 
+FIRST_RAISE = 3.0
+"""The own first raise, in big blinds: made with the hands that raise the least in charts, but larger, because it
+is folded to more often."""
 MOST_WAYS = 4
 """Ways that are followed at the same time, the most likely ones."""
 
@@ -143,7 +146,7 @@ def chart_mixes(found: FollowedCharts) -> list[tuple[ChartWay, Floats]] | None:
 
 
 def chart_of(charts: Charts, spot: ChartSpot) -> Floats | None:
-    """The chart of a spot; if it is too rare to have one, that with fewer others in, or with the nearest places."""
+    """The chart of a spot; if it is too rare, that with fewer others in, or with the nearest places."""
     for others in range(spot.others, -1, -1):
         found = charts.mixes(replace(spot, others=others))
         if found is not None:
@@ -183,7 +186,7 @@ def raise_total(view: View, found: FollowedCharts, way: ChartWay) -> float:
     betting, place = way.charts.betting, found.actor
     if way.level == 0:
         factor = betting.small_blind_open if place == 1 else betting.over_limp if place == 0 else 1.0
-        total = betting.open * factor * big_blind(view)
+        total = FIRST_RAISE * factor * big_blind(view)
     else:
         callers = sum(
             part is Part.CALLED for other, part in found.parts.items() if other not in (place, found.raiser)
