@@ -97,7 +97,7 @@ def test_each_kind_of_pot_has_its_flop_in_the_blueprint_s_betting() -> None:
     assert puts[0] == 1
 
 
-def test_stacks_too_short_for_so_many_raises_count_fewer() -> None:
+def test_stacks_too_short_for_three_raises_count_two() -> None:
     tree = BettingTree(usual_betting(20))
     assert flop_node(tree, PotKind(3, True)) == flop_node(tree, PotKind(2, True))
 

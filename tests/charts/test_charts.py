@@ -5,8 +5,8 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
-from redbutton.charts import Charts, ChartSpot, facing_open, first_in, nearest_charts, shipped, sizes
-from redbutton.charts.chart_betting import CALL, FOLD, RAISE, ROWS, Part
+from redbutton.charts import ChartSpot, PreflopCharts, facing_open, first_in, nearest_charts, shipped, sizes
+from redbutton.charts.chart_betting import CALL, FOLD, RAISE, ROWS, PartSoFar
 from redbutton.charts.charts import dumps, loads
 from redbutton.equity.hand_classes import CLASSES
 
@@ -28,7 +28,7 @@ def index(name: str) -> int:
     return CLASSES.index(name)
 
 
-def mixes(charts: Charts, spot: ChartSpot) -> np.ndarray:
+def mixes(charts: PreflopCharts, spot: ChartSpot) -> np.ndarray:
     found = charts.mixes(spot)
     assert found is not None
     return found
@@ -94,7 +94,7 @@ def test_reraises_are_made_with_the_best_hands_first() -> None:
 
 
 def test_hardly_a_hand_calls_all_in_for_a_hundred_big_blinds() -> None:
-    spot = ChartSpot(place=2, level=5, raiser=0, part=Part.RAISED, others=0)
+    spot = ChartSpot(place=2, level=5, raiser=0, part=PartSoFar.RAISED, others=0)
     charts = shipped(100, 2.5)
     assert charts.share(spot, CALL) < 0.15
     assert mixes(charts, spot)[index("AA"), CALL] == 1

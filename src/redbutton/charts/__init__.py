@@ -15,7 +15,7 @@ __all__ = [
     "ChartPlan",
     "ChartSpot",
     "ChartTraining",
-    "Charts",
+    "PreflopCharts",
     "facing_open",
     "first_in",
     "learnt_realisation",
@@ -27,13 +27,13 @@ __all__ = [
 if TYPE_CHECKING:
     from redbutton.charts.chart_betting import ChartBetting, ChartSpot, facing_open, first_in
     from redbutton.charts.chart_training import ChartPlan, ChartTraining, learnt_realisation
-    from redbutton.charts.charts import Charts, nearest_charts, shipped, sizes
+    from redbutton.charts.charts import PreflopCharts, nearest_charts, shipped, sizes
 else:
     __getattr__, __dir__ = lazy(
         __name__,
         {
             "chart_betting": "ChartBetting ChartSpot facing_open first_in",
             "chart_training": "ChartPlan ChartTraining learnt_realisation",
-            "charts": "Charts nearest_charts shipped sizes",
+            "charts": "PreflopCharts nearest_charts shipped sizes",
         },
     )

@@ -24,8 +24,13 @@ if not cython.compiled:
     CLASSES = 169
     MOST = 3  # actions: fold, call, raise
     ALL_IN = 5  # the level of an all-in
-    FRESH, CALLED, RAISED, FOLDED = 0, 1, 2, 3  # what a player has done so far
-    FOLDS, CALLS, RAISES = 0, 1, 2
+    FRESH = 0  # what a player has done so far
+    CALLED = 1
+    RAISED = 2
+    FOLDED = 3
+    FOLDS = 0  # actions
+    CALLS = 1
+    RAISES = 2
     OTHERS = 2  # others in the pot are counted up to this
     COLD = 2  # cold calls of an open, beside the big blind's
 

@@ -1,6 +1,6 @@
 """The betting that charts know: who may do what before the flop, and which row of a chart stands for it.
 
->>> opened = ChartSpot(place=0, level=1, raiser=2, part=Part.FRESH, others=0)
+>>> opened = ChartSpot(place=0, level=1, raiser=2, part=PartSoFar.FRESH, others=0)
 >>> opened.row < ROWS, place_name(2), place_name(5)
 (True, 'BTN', 'LJ')
 """
@@ -18,7 +18,7 @@ NEVER = 1e6
 NAMES = ("BB", "SB", "BTN", "CO", "HJ", "LJ", "UTG+2", "UTG+1", "UTG")
 
 
-class Part(IntEnum):
+class PartSoFar(IntEnum):
     """What a player has done so far before the flop."""
 
     FRESH = 0
@@ -68,7 +68,7 @@ class ChartSpot:
     """Raises so far, up to four; five is an all-in."""
     raiser: int
     """The place of the last raiser; the big blind if there is none."""
-    part: Part
+    part: PartSoFar
     others: int
     """Others who have put chips in, beside the player and the last raiser; up to two."""
 
@@ -85,12 +85,12 @@ def place_name(place: int) -> str:
 
 def first_in(place: int) -> ChartSpot:
     """All before have folded."""
-    return ChartSpot(place=place, level=0, raiser=0, part=Part.FRESH, others=0)
+    return ChartSpot(place=place, level=0, raiser=0, part=PartSoFar.FRESH, others=0)
 
 
 def facing_open(place: int, raiser: int) -> ChartSpot:
     """One has raised, all others before have folded."""
-    return ChartSpot(place=place, level=1, raiser=raiser, part=Part.FRESH, others=0)
+    return ChartSpot(place=place, level=1, raiser=raiser, part=PartSoFar.FRESH, others=0)
 
 
 def is_last(place: int, other: int) -> bool:

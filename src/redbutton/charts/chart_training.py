@@ -14,7 +14,7 @@ from redbutton.blueprint.cards import all_deals
 from redbutton.blueprint.strategy import nearest_depth, shipped
 from redbutton.charts._chart_walks import ChartWalks
 from redbutton.charts.chart_betting import ACTIONS, CLASSES, FOLD, ROWS, ChartBetting
-from redbutton.charts.charts import Charts, dumps
+from redbutton.charts.charts import PreflopCharts, dumps
 from redbutton.charts.realisation import Realisation, equities, realisation
 from redbutton.equity.hand_classes import combos
 
@@ -98,7 +98,7 @@ class ChartTraining:
         """What each place won in a deal of the last round."""
         return np.asarray(self._walks.won) / np.maximum(np.asarray(self._walks.deals), 1)
 
-    def charts(self) -> Charts:
+    def charts(self) -> PreflopCharts:
         """The average strategies; rows that were hardly ever met, or have not been learnt, are left out.
 
         Where a class hardly ever came itself, its strategies after each round count: all hands learn there.
@@ -111,7 +111,7 @@ class ChartTraining:
         total = table.sum(axis=2, keepdims=True)
         mixes = np.where(total > 0, table / np.where(total > 0, total, 1), [1.0, 0.0, 0.0])
         met &= mixes[:, ACES, FOLD] < HARDLY
-        return Charts.made(self.plan.betting, mixes, met)
+        return PreflopCharts.made(self.plan.betting, mixes, met)
 
     def save(self) -> None:
         """Write all that is needed to go on, and the charts as they are shipped."""

@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 from redbutton.charts.chart_betting import ACTIONS, CLASSES, ROWS, ChartBetting, ChartSpot, first_in
 from redbutton.equity.hand_classes import combos
 
-__all__ = ["Charts", "dumps", "first_in", "loads", "nearest_charts", "shipped"]
+__all__ = ["PreflopCharts", "dumps", "first_in", "loads", "nearest_charts", "shipped"]
 
 Floats = NDArray[np.float32]
 Bytes = NDArray[np.uint8]
@@ -30,7 +30,7 @@ FINEST = 15
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Charts:
+class PreflopCharts:
     """All charts for stacks of one depth and one size of the first raise."""
 
     betting: ChartBetting
@@ -40,7 +40,9 @@ class Charts:
     """For each chart and class, calls and raises in fifteenths; the rest folds."""
 
     @classmethod
-    def made(cls, betting: ChartBetting, mixes: NDArray[np.float64], met: NDArray[np.bool_]) -> "Charts":
+    def made(
+        cls, betting: ChartBetting, mixes: NDArray[np.float64], met: NDArray[np.bool_]
+    ) -> "PreflopCharts":
         """From shares of all rows, and which of them are known."""
         rows = np.full(ROWS, -1, np.int32)
         rows[met] = np.arange(int(met.sum()))
@@ -75,14 +77,14 @@ def hand_counts() -> NDArray[np.float64]:
     return np.array([len(combos(index)) for index in range(CLASSES)], float)
 
 
-def dumps(charts: Charts) -> bytes:
+def dumps(charts: PreflopCharts) -> bytes:
     """Charts as bytes: a line of JSON, which rows there are, then calls and raises of each."""
     head = json.dumps({"betting": asdict(charts.betting)}).encode()
     met = np.packbits(charts.rows >= 0)
     return lzma.compress(head + b"\n" + met.tobytes() + charts.table.transpose(2, 0, 1).tobytes(), preset=9)
 
 
-def loads(data: bytes) -> Charts:
+def loads(data: bytes) -> PreflopCharts:
     head, _, rest = lzma.decompress(data).partition(b"\n")
     stored = json.loads(head)["betting"]
     betting = ChartBetting(**{**stored, "factors": tuple(tuple(pair) for pair in stored["factors"])})
@@ -92,7 +94,7 @@ def loads(data: bytes) -> Charts:
     rows = np.full(ROWS, -1, np.int32)
     rows[met] = np.arange(int(met.sum()))
     table = numbers[bits:].reshape(ACTIONS - 1, -1, CLASSES).transpose(1, 2, 0)
-    return Charts(betting=betting, rows=rows, table=np.ascontiguousarray(table))
+    return PreflopCharts(betting=betting, rows=rows, table=np.ascontiguousarray(table))
 
 
 @cache
@@ -108,7 +110,7 @@ def sizes() -> dict[int, tuple[float, ...]]:
 
 
 @cache
-def shipped(depth: int, opened: float) -> Charts:
+def shipped(depth: int, opened: float) -> PreflopCharts:
     """The charts of a depth and a first raise that come with the package."""
     return loads(_files().joinpath(f"{depth}-{opened:g}.bin").read_bytes())
 

@@ -26,10 +26,10 @@ from redbutton.charts.chart_betting import (
     PLACES,
     RAISE,
     ChartSpot,
-    Part,
+    PartSoFar,
     is_last,
 )
-from redbutton.charts.charts import Charts, nearest_charts, shipped, sizes
+from redbutton.charts.charts import PreflopCharts, nearest_charts, shipped, sizes
 from redbutton.game import Kind, View
 from redbutton.players.bots.betting_line import LineDecision, betting_line
 from redbutton.players.bots.blueprint import ActionRows
@@ -41,8 +41,7 @@ from redbutton.players.bots.situation import big_blind
 Floats = NDArray[np.float32]
 
 FIRST_RAISE = 3.0
-"""The own first raise, in big blinds: made with the hands that raise the least in charts, but larger, because it
-is folded to more often."""
+"""The own first raise, in big blinds: with the hands of the smallest one of the charts, but larger."""
 MOST_WAYS = 4
 """Ways that are followed at the same time, the most likely ones."""
 
@@ -51,7 +50,7 @@ MOST_WAYS = 4
 class ChartWay:
     """One way through charts."""
 
-    charts: Charts
+    charts: PreflopCharts
     chance: float
     level: int
     reach: dict[int, Floats]
@@ -64,7 +63,7 @@ class FollowedCharts:
 
     ways: list[ChartWay]
     players: int
-    parts: dict[int, Part]
+    parts: dict[int, PartSoFar]
     """What each place has done, of those still in."""
     raiser: int = 0
     actor: int = 0
@@ -76,20 +75,20 @@ class FollowedCharts:
         return self.spot_on(self.ways[0])
 
     def spot_on(self, way: ChartWay) -> ChartSpot:
-        inside = [place for place, part in self.parts.items() if part is not Part.FRESH]
+        inside = [place for place, part in self.parts.items() if part is not PartSoFar.FRESH]
         others = sum(place not in (self.actor, self.raiser) for place in inside)
         return ChartSpot(
             place=self.actor,
             level=way.level,
             raiser=self.raiser,
-            part=self.parts.get(self.actor, Part.FRESH),
+            part=self.parts.get(self.actor, PartSoFar.FRESH),
             others=min(others, MOST_OTHERS),
         )
 
     def is_shoved_on(self, way: ChartWay) -> bool:
         """Is it all-in for a player who has done nothing yet, where charts would not raise that much?"""
         spot = self.spot_on(way)
-        return spot.level == ALL_IN and spot.part is Part.FRESH and way.charts.betting.levels > 1
+        return spot.level == ALL_IN and spot.part is PartSoFar.FRESH and way.charts.betting.levels > 1
 
     def range_of(self, player: int) -> Floats:
         """How likely each of the 1326 hands of a player is by its decisions, up to a factor."""
@@ -145,7 +144,7 @@ def chart_mixes(found: FollowedCharts) -> list[tuple[ChartWay, Floats]] | None:
     return kept if len(kept) == len(found.ways) else None
 
 
-def chart_of(charts: Charts, spot: ChartSpot) -> Floats | None:
+def chart_of(charts: PreflopCharts, spot: ChartSpot) -> Floats | None:
     """The chart of a spot; if it is too rare, that with fewer others in, or with the nearest places."""
     for others in range(spot.others, -1, -1):
         found = charts.mixes(replace(spot, others=others))
@@ -189,7 +188,9 @@ def raise_total(view: View, found: FollowedCharts, way: ChartWay) -> float:
         total = FIRST_RAISE * factor * big_blind(view)
     else:
         callers = sum(
-            part is Part.CALLED for other, part in found.parts.items() if other not in (place, found.raiser)
+            part is PartSoFar.CALLED
+            for other, part in found.parts.items()
+            if other not in (place, found.raiser)
         )
         factor = betting.factors[min(way.level, len(betting.factors)) - 1][is_last(place, found.raiser)]
         total = view.current_bet * (factor + callers * (way.level == 1))
@@ -213,8 +214,8 @@ def _call(found: FollowedCharts, decision: LineDecision, soft: float) -> bool:
         return False  # charts do not know limps, but for the small blind's
     for way in found.ways:
         _reach(found, way, decision.player, CALL, soft)
-    if found.parts.get(found.actor) is not Part.RAISED:
-        found.parts[found.actor] = Part.CALLED
+    if found.parts.get(found.actor) is not PartSoFar.RAISED:
+        found.parts[found.actor] = PartSoFar.CALLED
     return True
 
 
@@ -228,12 +229,12 @@ def _raise(found: FollowedCharts, decision: LineDecision, total: float, soft: fl
             ways.append(split)
     found.ways = sorted(ways, key=lambda way: -way.chance)[:MOST_WAYS]
     found.raiser = found.actor
-    found.parts[found.actor] = Part.RAISED
+    found.parts[found.actor] = PartSoFar.RAISED
 
 
 def _translated(
     found: FollowedCharts, way: ChartWay, decision: LineDecision, total: float
-) -> list[tuple[Charts, int, float]]:
+) -> list[tuple[PreflopCharts, int, float]]:
     """The charts and levels that stand for a raise, with their chances."""
     if decision.all_in:
         return [(way.charts, ALL_IN, 1.0)]
