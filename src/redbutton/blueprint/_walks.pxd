@@ -13,7 +13,7 @@ cdef class Walks:
     cdef float[::1] pay, values
     cdef public float[::1] regrets, averages
     cdef readonly int hands
-    cdef public bint fixed
+    cdef public bint fixed, played
     cdef public double[::1] won, deals
     cdef readonly CardDice dice
     cdef const unsigned char[::1] own, opposed
@@ -24,6 +24,10 @@ cdef class Walks:
     @cython.locals(number=int, total=double, hand=int)
     cpdef void learn(self, int players, int count, const unsigned char[::1] own, const unsigned short[::1] strengths,
                      const unsigned char[::1] opposed, const unsigned short[::1] opposing) except *
+    @cython.locals(number=int, hand=int)
+    cpdef void play(self, int node, int player, int count, const unsigned char[::1] own,
+                    const unsigned short[::1] strengths, const unsigned char[::1] opposed,
+                    const unsigned short[::1] opposing, float[::1] found) except *
     @cython.locals(kind=int, pay=float, hand=int, at=Py_ssize_t, mine=int)
     cdef void walk(self, int node, Py_ssize_t out, Py_ssize_t room) noexcept nogil
     @cython.locals(mix="float[8]", choices=int, hands=int, action=int, hand=int, at=Py_ssize_t, row=Py_ssize_t,

@@ -31,6 +31,8 @@ class Walks:
         self.values = np.zeros((tree.deepest + 2) * MOST * hands, np.float32)
         self.fixed = False
         """Does the opponent play the averages, and learn nothing?"""
+        self.played = False
+        """Do both play the averages, and nobody learns?"""
         self.won, self.deals = np.zeros(2), np.zeros(2)
         """What each player has won with the hands that learn, a mean for each deal; and how many deals."""
 
@@ -46,6 +48,26 @@ class Walks:
                 total += self.values[hand]
             self.won[self.player] += total / self.hands
             self.deals[self.player] += 1
+
+    def play(
+        self,
+        node: int,
+        player: int,
+        count: int,
+        own: Any,
+        strengths: Any,
+        opposed: Any,
+        opposing: Any,
+        found: Any,
+    ) -> None:
+        """What each hand of a player wins from a node on if both play the averages, deal after deal."""
+        self.own, self.strengths, self.opposed = own, strengths, opposed
+        self.player, self.fixed, self.played = player, True, True
+        for number in range(count):
+            self.deal, self.opposing = number, opposing[number]
+            self.walk(node, 0, self.hands)
+            for hand in range(self.hands):
+                found[number * self.hands + hand] = self.values[hand]
 
     def walk(self, node: int, out: int, room: int) -> None:
         """Find what each own hand wins from a node on; `room` is where free space begins."""
@@ -79,7 +101,9 @@ class Walks:
             row = self.starts[node] + self.own[at + hand] * choices
             total = 0.0
             for action in range(choices):
-                mix[action] = max(self.regrets[row + action], 0.0)
+                mix[action] = (
+                    self.averages[row + action] if self.played else max(self.regrets[row + action], 0.0)
+                )
                 total += mix[action]
             value = 0.0
             if total > 0:
@@ -90,8 +114,9 @@ class Walks:
                 for action in range(choices):
                     value += self.values[room + action * hands + hand]
                 value /= choices
-            for action in range(choices):
-                self.regrets[row + action] += self.values[room + action * hands + hand] - value
+            if not self.played:
+                for action in range(choices):
+                    self.regrets[row + action] += self.values[room + action * hands + hand] - value
             self.values[out + hand] = value
 
     def answer(self, node: int, out: int, room: int) -> None:

@@ -1,4 +1,4 @@
-"""`redbutton train`: make the blueprints that `blueprint` and `solver` play by."""
+"""`redbutton train`: make the blueprints and the charts that `blueprint` and `solver` play by."""
 
 from collections.abc import Mapping, Sequence
 from contextlib import closing
@@ -33,14 +33,20 @@ def train(
     parts: Annotated[int, typer.Option(min=1)] = 1,
     clusters: Annotated[int, typer.Option(min=2, max=250)] = 200,
     seed: Annotated[int, typer.Option()] = 1,
+    charts: Annotated[bool, typer.Option("--charts")] = False,
+    opens: Annotated[str, typer.Option(metavar="BLINDS,BLINDS,...")] = "2.5,4",
     jobs: Jobs = None,
     ray: Ray = None,
     lang: Lang = "",
 ) -> None:
     from redbutton.blueprint import Training, TrainingPlan, usual_betting
+    from redbutton.cli.train_charts import train_charts
 
     words, who = TRAINING[lang], workers(jobs, ray)
     folder.mkdir(parents=True, exist_ok=True)
+    if charts:
+        train_charts(folder, numbers("depths", depths), numbers("opens", opens), rounds, walks, seed, lang)
+        return
     print(words["cards"])
     trainings, wanted = [], numbers("depths", depths)
     for depth, count in zip(wanted, for_each(wanted, rounds), strict=True):

@@ -58,15 +58,20 @@ class Followed:
 
 
 def follow(
-    blueprint: Blueprint, line: list[LineDecision], *, least: float = 0.0, soft: float = 0.0
+    blueprint: Blueprint,
+    line: list[LineDecision],
+    *,
+    least: float = 0.0,
+    soft: float = 0.0,
+    start: Followed | None = None,
 ) -> Followed:
-    """Go along all decisions but the last, which is still to be made.
+    """Go along all decisions but the last, which is still to be made; from the deal on, or from `start`.
 
     `least` is what an action must be worth to be taken at all; `soft` the share of decisions that are taken
     to be made by chance, so that no hand is ever ruled out.
     """
     ones = np.ones(HANDS, np.float32)
-    found = Followed([Way(0, 1.0, (ones, ones))])
+    found = start or Followed([Way(0, 1.0, (ones, ones))])
     for decision in line[:-1]:
         _settle(blueprint, found, decision)
         if decision.did is not Kind.FOLD:

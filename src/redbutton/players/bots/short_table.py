@@ -80,6 +80,11 @@ def acting_order(players: int) -> tuple[int, ...]:
     return (1, 0) if players == 2 else (*range(2, players), 0, 1)
 
 
+def has_usual_blinds(view: View) -> bool:
+    """Have all posted just what two blinds and usual antes ask for?"""
+    return _forced_bets(view) is not None
+
+
 def is_no_limit_holdem(view: View) -> bool:
     rules = view.rules
     usual = holdem(rules.variant) and len(rules.variant.deck) == FULL_DECK and rules.orders == (HIGH,)

@@ -19,6 +19,7 @@ from redbutton.players.bots.bet_history import read_bets
 from redbutton.players.bots.betting_line import LineDecision, betting_line
 from redbutton.players.bots.blueprint import (
     LEAST,
+    SHORT,
     SMALL,
     ActionRows,
     mix_of,
@@ -26,8 +27,10 @@ from redbutton.players.bots.blueprint import (
     who_decides,
     without_seldom,
 )
+from redbutton.players.bots.heads_up_pot import heads_up_pot, held_before_flop
 from redbutton.players.bots.moves import bet, give_up, stay, turn
-from redbutton.players.bots.opponent_hands import likely_hands
+from redbutton.players.bots.opponent_hands import BetSigns, likely_hands
+from redbutton.players.bots.preflop_charts import chart_policy, deepest
 from redbutton.players.bots.resolving import FLOP, RIVER, TURN, StreetSolution, resolve, street_of
 from redbutton.players.bots.situation import big_blind
 from redbutton.players.parameters import Between, Share
@@ -52,9 +55,9 @@ class SolverBot:
     """Plays its blueprint before the flop, and solves the flop, the turn and the river for both ranges.
 
     `budget` is how many seconds it may think, `least` how often an action must be right to be taken at all,
-    `believed` how much it trusts the range that it believes the opponent has. At larger tables it plays like
-    `shark`, and solves the streets after the flop when two are left; in other games than hold'em it plays
-    like `all-rounder`.
+    `believed` how much it trusts the range that it believes the opponent has. At larger tables it plays
+    charts before the flop, and goes on like heads-up when two see it; with more in the pot it plays like
+    `shark`, in other games than hold'em like `all-rounder`.
     """
 
     profile = Profile(cost=Cost.SLOW, strength=5, plays=games_with_bets, forgetful=True)
@@ -89,7 +92,11 @@ class SolverBot:
     def _who(self, view: View) -> str | None:
         """The bot that decides in place of this one; None where it decides itself."""
         who = who_decides(view)
-        return None if who == "shark" and two_are_in(view) and self.policy(view) else who
+        if who != "shark" or view.players == 2:
+            return who
+        if not view.board and deepest(view) <= SHORT * big_blind(view):
+            return "nash"
+        return None if self.policy(view) else who
 
     def policy(self, view: View) -> ActionRows:
         """For each action, how likely it is with each of the 1326 hands."""
@@ -106,15 +113,16 @@ class SolverBot:
         now = street_of(line)
         before, first = line[: len(line) - len(now) + 1], now[0].player
         if view.players == 2:
-            found = blueprint_line.follow(_blueprint(view), before, soft=SOFT)
-            rows, owner = [found.range_of(0), found.range_of(1)], line_owner(view)
-            rows[owner] = self._own(view, before[:-1], rows[owner], began)
-            return rows[first], rows[1 - first]
-        bets, board = read_bets(view, streets=now[0].street), tuple(map(Card, now[0].board))
-        second = next(other for other in inside(view) if other != first)
-        tables = [likely_hands(board, view.rules.orders[0], bets.told(each)) for each in (first, second)]
-        one, two = (table[PAIRS[:, 0], PAIRS[:, 1]].astype(np.float32) for table in tables)
-        return one, two
+            found, players = blueprint_line.follow(_blueprint(view), before, soft=SOFT), (0, 1)
+        elif pot := heads_up_pot(view, soft=SOFT):
+            found, players = pot.follow(before, soft=SOFT), pot.players
+        else:
+            return told_ranges(view, now[0])
+        owner = line_owner(view)
+        rows = {player: found.range_of(number) for number, player in enumerate(players)}
+        rows[owner] = self._own(view, before[:-1], rows[owner], began)
+        second = players[0] if first == players[1] else players[1]
+        return rows[first], rows[second]
 
     def _own(self, view: View, line: list[LineDecision], planned: Row, began: float) -> Row:
         """The own range after a street that this bot has solved itself; as `planned` if it has not.
@@ -160,16 +168,21 @@ class SolverBot:
         return Guard(blueprint=blueprint, node=likeliest.node, opponent=opponent, believed=self._believed)
 
     def _planned(self, view: View, line: list[LineDecision]) -> ActionRows:
-        """What the blueprint does; nothing where it has no strategy."""
-        if view.players != 2:
+        """What the charts and the blueprint do; nothing where they have no strategy."""
+        if view.players == 2:
+            blueprint = _blueprint(view)
+            found = blueprint_line.follow(blueprint, line, least=LEAST)
+        elif not view.board:
+            return chart_policy(view) or {}
+        elif pot := heads_up_pot(view, soft=SOFT):
+            blueprint, found, line = pot.blueprint, pot.follow(line, least=LEAST), pot.line(line)
+        else:
             return {}
-        blueprint = _blueprint(view)
-        found = blueprint_line.follow(blueprint, line, least=LEAST)
         return real_actions(view, blueprint_line.mixes(blueprint, found, line[-1], least=LEAST))
 
     def _solved(self, view: View, line: list[LineDecision]) -> ActionRows | None:
-        """What a solution of this street does; None where the blueprint decides."""
-        if not self._solves(line[-1].street):
+        """What a solution of this street does; None where charts and blueprint decide."""
+        if not self._solves(line[-1].street) or (view.players != 2 and not two_are_in(view)):
             return None
         began = perf_counter()
         street = street_of(line)
@@ -192,6 +205,20 @@ class SolverBot:
 
 def _blueprint(view: View) -> Blueprint:
     return shipped(nearest_depth(min(view.starting_stacks) / big_blind(view)))
+
+
+def told_ranges(view: View, first: LineDecision) -> tuple[Row, Row]:
+    """What two may hold when a street begins, before which others were in: the first to act, and the other.
+
+    Before the flop charts tell, after it what the bets say.
+    """
+    bets, board = read_bets(view, streets=first.street), tuple(map(Card, first.board))
+    held = held_before_flop(view, soft=SOFT)
+    found = {}
+    for player in inside(view):
+        table = likely_hands(board, view.rules.orders[0], BetSigns(after=bets.told(player).after))
+        found[player] = held[player] * table[PAIRS[:, 0], PAIRS[:, 1]].astype(np.float32)
+    return found[first.player], next(row for player, row in found.items() if player != first.player)
 
 
 def line_owner(view: View) -> int:

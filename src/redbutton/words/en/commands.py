@@ -116,7 +116,8 @@ COMMANDS = {
     "train": (
         "Train the strategies that the bots blueprint and solver play by.\n"
         "\n"
-        "Two players learn by playing against themselves, for each depth of stacks. Files\n"
+        "Two players learn by playing against themselves, for each depth of stacks; with\n"
+        "--charts a table of nine, before the flop, on one core. Files\n"
         "are kept in the folder: begun again, it goes on where it was. The same seed\n"
         "gives the same bytes with any number of jobs. After Ctrl-C the exit status is\n"
         "130."
@@ -289,6 +290,8 @@ OPTIONS = {
     "depths": "The depths of stacks, in big blinds.",
     "train.rounds": "How many rounds each strategy learns: one number, or one for each depth.",
     "walks": "The deals of each part of a round.",
+    "train.charts": "Train the charts for larger tables before the flop.",
+    "opens": "The first raises that there are charts for, in big blinds.",
     "parts": "Parts of a round that can be learnt at the same time.",
     "clusters": "Kinds of hands that are told apart on the flop and on the turn.",
     "jobs": "How many cores to use; else all.",
