@@ -49,17 +49,17 @@ def spoil(games: Path, statement: str, *values: object) -> None:
     ("statement", "flaw"),
     [
         ("DELETE FROM entries WHERE table_id = 'cash' AND number = 7", "unreadable"),
-        ("UPDATE entries SET entry = 'nonsense' WHERE table_id = 'cash' AND number = 7", "unreadable"),
+        ("UPDATE entries SET entry = x'7b' WHERE table_id = 'cash' AND number = 7", "unreadable"),
         ("DELETE FROM hands WHERE table_id = 'cash' AND number = 2", "hands"),
-        ("UPDATE hands SET record = 'nonsense' WHERE table_id = 'cash' AND number = 2", "hands"),
+        ("UPDATE hands SET record = x'7b' WHERE table_id = 'cash' AND number = 2", "hands"),
         (
             "UPDATE hands SET record = (SELECT record FROM hands WHERE table_id = 'cash' AND number = 3)"
             " WHERE table_id = 'cash' AND number = 2",
             "hands",
         ),
         (
-            """UPDATE snapshots SET snapshot = replace(CAST(snapshot AS TEXT), '"text":"hello"', '"text":"bye"')
-            WHERE table_id = 'cash'""",
+            "UPDATE snapshots SET snapshot = CAST(replace(CAST(snapshot AS TEXT), 'hello', 'bye') AS BLOB)"
+            " WHERE table_id = 'cash'",
             "snapshot",
         ),
     ],
@@ -67,12 +67,7 @@ def spoil(games: Path, statement: str, *values: object) -> None:
 def test_damage_is_told_and_only_of_the_table_that_has_it(
     games: Path, statement: str, flaw: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    spoil(
-        games,
-        statement.replace("'nonsense'", "CAST('nonsense' AS BLOB)")
-        .replace("= replace(", "= CAST(replace(")
-        .replace('\'"text":"bye"\')', '\'"text":"bye"\') AS BLOB)'),
-    )
+    spoil(games, statement)
     assert main(["store", "check", "--database", str(games), "--json"]) == 1
     [damaged] = json.loads(capsys.readouterr().out)["damaged"]
     assert (damaged["table"], damaged["flaws"]) == ("cash", [flaw])
@@ -148,7 +143,7 @@ def test_a_store_is_looked_after_while_its_server_plays(
 
         asyncio.run(asyncio.wait_for(play(), 60))
     assert "0 damaged" in capsys.readouterr().out
-    assert said(capsys, "store", "check", "--database", tmp_path / "b.db")["hands"] >= 3
+    assert said(capsys, "store", "check", "--database", tmp_path / "b.db")["hands"] >= 2
 
 
 @pytest.mark.parametrize(

@@ -102,20 +102,22 @@ class Orders:
                 await room.obey(order.order)
                 return len([*room.audience])
             case Announcement():
-                return self._tell_all(order.text)
+                return announce(self._lobby, order.text)
             case Drain():
                 self._drain()
                 return 0
             case _:
                 assert_never(order)
 
-    def _tell_all(self, text: str) -> int:
-        words = in_every_language(lambda lang: ADMIN[lang]["announcement"].format(text=text))
-        told = 0
-        for room in list(self._lobby.rooms.values()):
-            room.audience.tell_all(Notice(storage=room.keeper.storage, text=words))
-            told += len([*room.audience])
-        return told
+
+def announce(lobby: Lobby, text: str) -> int:
+    """Tell something to everybody who is connected to this server; how many connections that are."""
+    words = in_every_language(lambda lang: ADMIN[lang]["announcement"].format(text=text))
+    told = 0
+    for room in list(lobby.rooms.values()):
+        room.audience.tell_all(Notice(storage=room.keeper.storage, text=words))
+        told += len([*room.audience])
+    return told
 
 
 @asynccontextmanager
