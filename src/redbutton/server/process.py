@@ -220,10 +220,12 @@ async def compare_versions(services: Services) -> None:
     """
     store, log = services.store, services.log
     with suppress(StoreError):  # a database that is full, but can be read
-        for version, entry_format in await store.versions():
+        known = await store.versions()
+        for version, entry_format in known:
             if entry_format > entries.KNOWN:
                 log.tell("newer version has written here", version=version, number=entry_format)
-        await store.note_version(VERSION, entries.KNOWN, services.now())
+        if (VERSION, entries.KNOWN) not in known:
+            await store.note_version(VERSION, entries.KNOWN, services.now())
 
 
 def configured(settings: Settings, lobby: Lobby, sockets: Sockets, studies: StudyRoom) -> uvicorn.Config:

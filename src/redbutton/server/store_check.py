@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from redbutton.errors import PokerError
+from redbutton.errors import Code, PokerError
 from redbutton.history.replay import replay
 from redbutton.server.table import Table, entries, records
 from redbutton.server.table.person import Person
@@ -48,6 +48,8 @@ async def check_table(table: str, store: Store) -> Checked:
         async for hand in _hands(table, store):
             again.compare(hand)
     except PokerError as error:
+        if error.code is Code.STORE_UNAVAILABLE:
+            raise
         return Checked(table, again.steps, again.compared, (Flaw.UNREADABLE, *again.flaws), error)
     except (AssertionError, LookupError, TypeError, ValueError, AttributeError):
         return Checked(table, again.steps, again.compared, (Flaw.UNREADABLE, *again.flaws))

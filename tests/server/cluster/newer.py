@@ -12,7 +12,11 @@ LATER, LATER_FORMAT = "99.0", 99
 
 def main() -> int:
     real = metadata.version
-    metadata.version = lambda name: LATER if name == "redbutton" else real(name)
+
+    def version(distribution_name: str) -> str:
+        return LATER if distribution_name == "redbutton" else real(distribution_name)
+
+    metadata.version = version
     from redbutton.cli import main
     from redbutton.server.table import entries
 

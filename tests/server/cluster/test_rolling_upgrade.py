@@ -1,4 +1,4 @@
-"""A rolling upgrade: servers of two versions share a PostgreSQL, the older one ends, and everybody goes on."""
+"""A rolling upgrade: servers of two versions share a PostgreSQL, the older ends, and everybody goes on."""
 
 import asyncio
 import json
