@@ -15,7 +15,7 @@ from server.live import Live
 from e2e.conftest import Visitor
 from e2e.line import Line
 from e2e.person import Person
-from redbutton.server.orders import announce
+from redbutton.server.operator_orders import announce
 
 LOST = "The connection is lost"
 

@@ -5,14 +5,14 @@ from hypothesis import strategies as st
 
 from redbutton.errors import Code
 from redbutton.store.batch import (
-    Archiving,
+    ArchiveTable,
     Batch,
     Closing,
     Job,
     LogEnd,
-    Note,
     OpenTable,
     Probe,
+    StoreNote,
     repeated,
     unknown,
 )
@@ -36,7 +36,7 @@ class Model:
         self.closed: set[str] = set()
 
     def do(self, job: Job) -> Code | None:
-        if isinstance(job, Probe | Archiving | Note):
+        if isinstance(job, Probe | ArchiveTable | StoreNote):
             return None
         entries = self.entries.get(job.table)
         if isinstance(job, OpenTable) and entries is None:

@@ -15,7 +15,7 @@ from redbutton.errors import Code, ServerError
 from redbutton.words.operator import ADMIN
 
 if TYPE_CHECKING:
-    from redbutton.server.orders import Order
+    from redbutton.server.operator_orders import Order
     from redbutton.store import Store, Visit
     from redbutton.store.leases import Peer
 
@@ -23,7 +23,7 @@ What = Literal["servers", "tables", "people", "pause", "resume", "close", "messa
 NEEDS = {"people": "TABLE", "pause": "TABLE", "resume": "TABLE", "close": "TABLE", "message": "TEXT"}
 """What must be named, besides a server to drain if there are several."""
 EVERY = "all"
-Rows = list[dict[str, Any]]
+Lines = list[dict[str, Any]]
 
 
 def admin(
@@ -35,7 +35,7 @@ def admin(
     lang: Lang = "",
 ) -> int:
     with packages():
-        import redbutton.server.orders  # noqa: F401
+        import redbutton.server.operator_orders  # noqa: F401
         from redbutton.store import default_url
     if what in NEEDS and not target.strip():
         raise refused("missing", name=NEEDS[what])
@@ -51,7 +51,7 @@ class Office:
         self._words, self._lang, self._as_json = ADMIN[lang], lang, as_json
 
     async def work(self, url: str, what: What, target: str) -> int:
-        from redbutton.server.orders import LONGEST, Announcement
+        from redbutton.server.operator_orders import LONGEST, Announcement
         from redbutton.store import visiting
 
         async with visiting(url) as (log, visit):
@@ -79,7 +79,7 @@ class Office:
 
     # -- questions, answered from the database -----------------------------------------------------------
 
-    async def _people(self, log: "Store", table: str) -> Rows:
+    async def _people(self, log: "Store", table: str) -> Lines:
         """Who is at a table, from what a spectator sees: no card and no token is in it."""
         import msgspec
 
@@ -110,7 +110,7 @@ class Office:
     async def _at_table(
         self, log: "Store", visit: "Visit", table: str, order: Literal["pause", "resume", "close"]
     ) -> None:
-        from redbutton.server.orders import AtTable
+        from redbutton.server.operator_orders import AtTable
 
         name = await _named(log, table)
         owner = await visit.owner(name)
@@ -121,7 +121,7 @@ class Office:
 
     async def _drain(self, visit: "Visit", target: str) -> None:
         """End servers: the only one, one that is named, those of a machine, or all."""
-        from redbutton.server.orders import Drain
+        from redbutton.server.operator_orders import Drain
 
         found = await visit.servers()
         if not target and len(found) > 1:
@@ -138,7 +138,7 @@ class Office:
     def _tell(self, key: str, **facts: object) -> None:
         print(json.dumps(facts, ensure_ascii=False) if self._as_json else self._words[key].format(**facts))
 
-    def _show(self, rows: Rows, nothing: str) -> None:
+    def _show(self, rows: Lines, nothing: str) -> None:
         if self._as_json:
             print(json.dumps(rows, ensure_ascii=False))
             return
@@ -165,13 +165,13 @@ def _is_called(peer: "Peer", name: str) -> bool:
     return name in (peer.server, peer.machine.partition(" ")[0])
 
 
-async def _tables(log: "Store", lang: str) -> Rows:
+async def _tables(log: "Store", lang: str) -> Lines:
     """All open tables, as their rows in the lobby tell them, also those that are not listed there."""
     import msgspec
 
     from redbutton.wire.http import TableRow
 
-    rows: Rows = []
+    rows: Lines = []
     for stored in await log.tables(closed=False):
         opened = datetime.fromtimestamp(stored.created / 1000).astimezone().isoformat(" ", "minutes")
         try:
@@ -198,7 +198,7 @@ async def _named(log: "Store", text: str) -> str:
 
 async def _give_all(visit: "Visit", servers: list[str], order: "Order") -> int:
     """Give the same order to servers; the connections that it has reached."""
-    from redbutton.server.orders import give
+    from redbutton.server.operator_orders import give
 
     if not servers:
         raise ServerError(Code.NO_SERVER)

@@ -28,9 +28,9 @@ from redbutton.server.lobby import Lobby
 from redbutton.server.net.limits import Limits
 from redbutton.server.net.open_sockets import Sockets, room_for
 from redbutton.server.net.uvicorn_protocols import PassOn, Wire, hasty
+from redbutton.server.operator_orders import obeying
 from redbutton.server.ops.log import Log, listen
 from redbutton.server.ops.metrics import watch_lag
-from redbutton.server.orders import obeying
 from redbutton.server.services import Services, running_clock
 from redbutton.server.study import StudyRoom
 from redbutton.server.table import entries

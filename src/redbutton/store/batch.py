@@ -32,14 +32,14 @@ class Closing(NamedTuple):
     lease: int = 0
 
 
-class Archiving(NamedTuple):
+class ArchiveTable(NamedTuple):
     """A closed table in pieces (`archive`), which take the place of its rows."""
 
     table: str
     pieces: tuple[Row, ...]
 
 
-class Note(NamedTuple):
+class StoreNote(NamedTuple):
     """A statement about the store itself, and its values. It belongs to no table."""
 
     statement: str
@@ -50,7 +50,7 @@ class Probe(NamedTuple):
     """No step: tests whether anything could be stored."""
 
 
-Job = OpenTable | Append | Closing | Archiving | Note | Probe
+Job = OpenTable | Append | Closing | ArchiveTable | StoreNote | Probe
 JobResult = Exception | None
 """The result of a job: None if stored, or the reason why not."""
 
@@ -78,7 +78,7 @@ class Batch:
         self._snapshots: dict[str, Row] = {}
         self._summaries: dict[str, Row] = {}
         self._archived: dict[str, tuple[Row, ...]] = {}
-        self._notes: list[Note] = []
+        self._notes: list[StoreNote] = []
 
     def enter(self, job: Job) -> StoreError | None:
         """Add a job, or return its refusal."""
@@ -89,9 +89,9 @@ class Batch:
                 return self._open(job)
             case Closing():
                 return self._close(job)
-            case Archiving():
+            case ArchiveTable():
                 return self._archive(job)
-            case Note():
+            case StoreNote():
                 self._notes.append(job)
                 return None
             case Probe():
@@ -154,7 +154,7 @@ class Batch:
             self.changed[end.table] = standing._replace(closed=True)
         return None
 
-    def _archive(self, job: Archiving) -> StoreError | None:
+    def _archive(self, job: ArchiveTable) -> StoreError | None:
         standing = self._standing(job.table)
         if standing is None or not standing.closed:
             return StoreError(Code.STORE_NO_TABLE, table=job.table)
@@ -201,7 +201,7 @@ def damaged(error: Exception) -> StoreError:
 
 def unknown(jobs: Iterable[Job], known: Mapping[str, LogEnd]) -> set[str]:
     """The tables of these jobs whose last step is not known."""
-    return {job.table for job in jobs if not isinstance(job, Probe | Note) and job.table not in known}
+    return {job.table for job in jobs if not isinstance(job, Probe | StoreNote) and job.table not in known}
 
 
 def repeated(jobs: Iterable[Job], known: Mapping[str, LogEnd]) -> list[tuple[str, int]]:

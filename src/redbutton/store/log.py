@@ -7,7 +7,7 @@ from typing import Any, Protocol
 from redbutton.errors import Code, StoreError
 from redbutton.store import sql
 from redbutton.store.archive import ENTRIES, HANDS, PIECE, SNAPSHOT, Item, pack, unpack
-from redbutton.store.batch import Archiving, Closing, Job, JobResult, Note, OpenTable, Probe
+from redbutton.store.batch import ArchiveTable, Closing, Job, JobResult, OpenTable, Probe, StoreNote
 from redbutton.store.leases import FIRST_LEASE, Leases
 from redbutton.store.protocol import Append, Loaded, Stored, StoredHand
 
@@ -157,10 +157,10 @@ class EventLog:
 
     async def archive(self, table: str) -> None:
         pieces = [piece async for piece in self._pieces(table)]
-        await self._database.submit(Archiving(table, tuple(pieces)))
+        await self._database.submit(ArchiveTable(table, tuple(pieces)))
 
     async def _pieces(self, table: str) -> AsyncIterator[tuple[Any, ...]]:
-        """The rows of a closed table, packed: so many at a time that one hand is found quickly."""
+        """The rows of a closed table, packed: some hundred at a time, so that one hand is found quickly."""
         for kind, statement in ((ENTRIES, sql.SOME_ENTRIES), (HANDS, sql.HANDS)):
             last = 0
             while rows := await self._database.read(statement, table, last, PIECE):
@@ -181,7 +181,7 @@ class EventLog:
         return [(version, number) for version, number in await self._database.read(sql.VERSIONS)]
 
     async def note_version(self, version: str, entry_format: int, since: int) -> None:
-        await self._database.submit(Note(sql.ADD_VERSION, (version, entry_format, since)))
+        await self._database.submit(StoreNote(sql.ADD_VERSION, (version, entry_format, since)))
 
     # -- orders ------------------------------------------------------------------------------------------
 
@@ -190,7 +190,7 @@ class EventLog:
         return [(order, wanted) for order, wanted in rows]
 
     async def answer(self, order: str, answer: bytes) -> None:
-        await self._database.submit(Note(sql.ANSWER, (order, answer)))
+        await self._database.submit(StoreNote(sql.ANSWER, (order, answer)))
 
     async def close(self) -> None:
         await self._database.close()

@@ -40,7 +40,7 @@ COMMANDS = {
     "admin": (
         "Run a server for others: servers, tables, people, pause, resume, close, message, drain.\n"
         "\n"
-        "Whoever may write the database may do this; orders reach the servers through it.\n"
+        "Who may write the database may do this; orders reach the servers through it.\n"
         "A table is named by its id or its link. close ends a table after the running\n"
         "deal. message is shown to everybody who is connected. drain ends a server as\n"
         "SIGTERM does: others on the same database go on with its tables."
@@ -228,7 +228,7 @@ OPTIONS = {
     "store.what": "What to do.",
     "store.path": "The file of a backup, or the new folder of an export.",
     "store.only": "Only this table; may be given several times.",
-    "store.days": "Archive closed tables whose last hand is older than so many days.",
+    "store.days": "Archive closed tables whose last hand is older than this many days.",
     "admin.what": "What to show or to do.",
     "admin.target": "A table, the text of a message, or the server to end: its name, its machine, or all.",
     "replay.as_json": "One line of JSON a hand, for programs.",
