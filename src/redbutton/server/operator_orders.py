@@ -8,7 +8,7 @@ one server on a file and for many on a PostgreSQL, on whatever machine each of t
 import asyncio
 import time
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from secrets import token_hex
 from typing import assert_never
 
@@ -69,12 +69,20 @@ class Orders:
         self._lobby, self._drain = lobby, drain
 
     async def keep_obeying(self, seconds: float = LOOK_SECONDS) -> None:
+        with suppress(StoreError):
+            await self._refuse_all()
         while True:
             await asyncio.sleep(seconds)
             try:
                 await self.obey_all()
             except StoreError:
                 continue  # the database is away
+
+    async def _refuse_all(self) -> None:
+        """Refuse what was ordered before this server began."""
+        store = self._lobby.services.store
+        for name, _ in await store.orders():
+            await store.answer(name, msgspec.json.encode(OrderResult(code=Code.NO_SERVER.value)))
 
     async def obey_all(self) -> None:
         """Carry out and answer all orders that wait."""
@@ -123,12 +131,6 @@ def announce(lobby: Lobby, text: str) -> int:
 @asynccontextmanager
 async def obeying(lobby: Lobby, drain: Callable[[], None]) -> AsyncIterator[None]:
     """While this lasts, the operator's orders are carried out. What was ordered before it began is not."""
-    store = lobby.services.store
-    try:
-        for name, _ in await store.orders():
-            await store.answer(name, msgspec.json.encode(OrderResult(code=Code.NO_SERVER.value)))
-    except StoreError:
-        lobby.services.log.tell("not answered")
     task = asyncio.get_running_loop().create_task(Orders(lobby, drain).keep_obeying())
     try:
         yield
