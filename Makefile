@@ -19,7 +19,7 @@ NODE_WHEEL := $(if $(shell command -v npm),,$(shell sed -n 's/^NODE = //p' build
 NODE_MODULES := web/node_modules/.package-lock.json
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check bench load workers chaos soak coverage clean ready parts
+.PHONY: help play test check bench load workers chaos long soak coverage clean ready parts
 
 help:  ## show these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-9s %s\n", $$1, $$2}' Makefile
@@ -44,6 +44,9 @@ check: .venv/developing $(NODE_MODULES)  ## format, lint, types, layers
 
 bench: .venv-bench/ready  ## the same work on this project and on its peers, in one table
 	.venv-bench/bin/python -m benchmarks
+
+long: .venv/developing  ## a table of ten thousand hands and a server with five thousand tables: memory, disk, start-up
+	$(BIN)/python -m benchmarks.long_run
 
 load: .venv/developing  ## a thousand tables with six thousand clients on one server, for some minutes
 	$(BIN)/python -m benchmarks.load

@@ -53,8 +53,26 @@ class Faulty:
     async def close_table(self, table: str, lease: int = 0) -> None:
         await self._write(lambda: self.inner.close_table(table, lease))
 
-    async def tables(self) -> list[Stored]:
-        return await self.inner.tables()
+    async def archive(self, table: str) -> None:
+        await self._write(lambda: self.inner.archive(table))
+
+    async def note_version(self, version: str, entry_format: int, since: int) -> None:
+        await self._write(lambda: self.inner.note_version(version, entry_format, since))
+
+    async def tables(self, *, closed: bool = True) -> list[Stored]:
+        return await self.inner.tables(closed=closed)
+
+    async def to_archive(self, before: int, limit: int) -> list[str]:
+        return await self.inner.to_archive(before, limit)
+
+    async def orders(self) -> list[tuple[str, bytes]]:
+        return await self.inner.orders()
+
+    async def answer(self, order: str, answer: bytes) -> None:
+        await self.inner.answer(order, answer)
+
+    async def versions(self) -> list[tuple[str, int]]:
+        return await self.inner.versions()
 
     async def table(self, table: str) -> Stored | None:
         return await self.inner.table(table)

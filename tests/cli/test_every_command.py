@@ -37,8 +37,9 @@ ALONE: dict[str, list[str]] = {
     "stats": [HAND],
     "verify": [HAND],
 }
-"""Commands that soon end by themselves, with arguments. The others serve, sit at a table, or take hours."""
-RUNNING = {"play", "serve", "join", "study", "train"}
+"""Commands that soon end by themselves, with arguments. The others serve, sit at a table, take
+hours, or need a server's database."""
+RUNNING = {"play", "serve", "join", "study", "train", "store", "admin"}
 TO_A_FILE = {"arena", "tournament"}
 """Here `--json` names a file; `-` is the screen."""
 CHINESE = re.compile("[\u4e00-\u9fff]")

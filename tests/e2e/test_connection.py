@@ -15,6 +15,7 @@ from server.live import Live
 from e2e.conftest import Visitor
 from e2e.line import Line
 from e2e.person import Person
+from redbutton.server.operator_orders import announce
 
 LOST = "The connection is lost"
 
@@ -172,3 +173,21 @@ def test_a_seed_is_shown_once_whatever_else_happens_while_cards_are_shuffled(
     assert shown
     assert len(shown) == len(set(shown))
     expect(guest.page.get_by_text("no seed is waited for")).to_have_count(0)
+
+
+def test_what_the_operator_tells_everybody_is_shown_until_it_is_put_away(
+    visitor: Visitor, live: Live
+) -> None:
+    guest = visitor()
+    guest.sits_at(live.table(seats=2, bots=["caller"]))
+    assert guest.gets_a_turn()
+
+    async def tell() -> int:
+        return announce(live.lobby, "we close at nine")
+
+    assert live.call(tell()) >= 1
+    expect(guest.banner).to_contain_text("From the operator of the server: we close at nine")
+    assert guest.plays_on() >= 1
+    expect(guest.banner).to_contain_text("we close at nine")
+    guest.banner.get_by_role("button", name="Got it").click()
+    expect(guest.banner).not_to_contain_text("we close at nine")

@@ -148,8 +148,23 @@ class Memory:
         if not self.alive:
             await asyncio.get_running_loop().create_future()
 
-    async def tables(self) -> list[Stored]:
-        return list(self.disk.tables.values())
+    async def tables(self, *, closed: bool = True) -> list[Stored]:
+        return [each for each in self.disk.tables.values() if closed or not each.closed]
+
+    async def archive(self, table: str) -> None: ...
+
+    async def to_archive(self, before: int, limit: int) -> list[str]:
+        return []
+
+    async def versions(self) -> list[tuple[str, int]]:
+        return []
+
+    async def note_version(self, version: str, entry_format: int, since: int) -> None: ...
+
+    async def orders(self) -> list[tuple[str, bytes]]:
+        return []
+
+    async def answer(self, order: str, answer: bytes) -> None: ...
 
     async def table(self, table: str) -> Stored | None:
         return self.disk.tables.get(table)

@@ -4,7 +4,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from redbutton.errors import Code
-from redbutton.store.batch import Batch, Closing, Job, LogEnd, OpenTable, Probe, repeated, unknown
+from redbutton.store.batch import (
+    ArchiveTable,
+    Batch,
+    Closing,
+    Job,
+    LogEnd,
+    OpenTable,
+    Probe,
+    StoreNote,
+    repeated,
+    unknown,
+)
 from redbutton.store.protocol import Append
 
 TABLES = st.sampled_from(["red", "blue"])
@@ -25,7 +36,7 @@ class Model:
         self.closed: set[str] = set()
 
     def do(self, job: Job) -> Code | None:
-        if isinstance(job, Probe):
+        if isinstance(job, Probe | ArchiveTable | StoreNote):
             return None
         entries = self.entries.get(job.table)
         if isinstance(job, OpenTable) and entries is None:

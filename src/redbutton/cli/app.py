@@ -15,6 +15,8 @@ COMMANDS = (
     "play",
     "serve",
     "join",
+    "store",
+    "admin",
     "evaluate",
     "equity",
     "solve",

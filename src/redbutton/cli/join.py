@@ -87,6 +87,7 @@ def join(
         client.suspected = lambda deal, found: _report(
             words["strange"].format(deal=deal, sentence=found.sentence(lang))
         )
+        client.announced = lambda text: _report(text[lang])
         if seeds is not None:
             client.shown = partial(_keep_seed, seeds)
         if kept is not None:

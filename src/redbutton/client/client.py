@@ -49,6 +49,7 @@ from redbutton.wire.messages import (
     Snapshot,
     TableState,
     Update,
+    Words,
     You,
 )
 from redbutton.wire.tokens import new_token
@@ -99,6 +100,8 @@ class Client:
         """Why the client has ended; None while it goes on."""
         self.heard: Callable[[], None] | None = None
         """Called after each message, while `changes` may combine several."""
+        self.announced: Callable[[Words], None] | None = None
+        """Called with what the operator of the server tells everybody, in every language."""
         self._draw = draw
         self._socket: ClientConnection | None = None
         self._task: asyncio.Task[None] | None = None
@@ -260,6 +263,8 @@ class Client:
                 return
             case Notice():
                 self.storage = reply.storage
+                if reply.text is not None and self.announced is not None:
+                    self.announced(reply.text)
             case Answer():
                 self._answered(reply)
             case Refusal() if self.table is None:

@@ -187,12 +187,13 @@ class Lobby:
             await self._once("refresh", "", self._refresh)
 
     async def _refresh(self, _: str) -> None:
-        owned, found = await self.leases.owned(), await self.services.store.tables()
+        known = set(self.asleep)
+        owned, found = await self.leases.owned(), await self.services.store.tables(closed=False)
         for stored in found:
-            if stored.closed:
-                self.asleep.pop(stored.table, None)
-            elif stored.table not in self.rooms:
+            if stored.table not in self.rooms:
                 self.asleep[stored.table] = self._sleeping(stored, owned.get(stored.table))
+        for closed in known.difference(stored.table for stored in found):
+            self.asleep.pop(closed, None)
         self._refreshed = self.services.now()
 
     async def check_leases(self) -> None:
@@ -386,11 +387,10 @@ class Lobby:
     async def open(self) -> None:
         """Find all open tables in the store. They stay asleep until somebody comes."""
         owned = await self.leases.owned()
-        for stored in await self.services.store.tables():
-            if not stored.closed:
-                self.asleep[stored.table] = self._sleeping(stored, owned.get(stored.table))
-                if not stored.summary:
-                    self._spoil(stored.table, None)
+        for stored in await self.services.store.tables(closed=False):
+            self.asleep[stored.table] = self._sleeping(stored, owned.get(stored.table))
+            if not stored.summary:
+                self._spoil(stored.table, None)
 
     async def look_through(self) -> None:
         """Read all sleeping tables, one after the other, so that damage is reported early.

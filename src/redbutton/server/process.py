@@ -17,8 +17,10 @@ from typing import Any
 import uvicorn
 
 from redbutton.errors import Code, ServerError, StoreError
+from redbutton.server.archiving import Archiving
 from redbutton.server.cluster.handover import Handover, private_place
 from redbutton.server.cluster.passing_on import to_study_room
+from redbutton.server.cluster.server_status import VERSION
 from redbutton.server.http import build
 from redbutton.server.http.host_names import HostNames, names_of
 from redbutton.server.http.static_files import Pages
@@ -26,10 +28,12 @@ from redbutton.server.lobby import Lobby
 from redbutton.server.net.limits import Limits
 from redbutton.server.net.open_sockets import Sockets, room_for
 from redbutton.server.net.uvicorn_protocols import PassOn, Wire, hasty
+from redbutton.server.operator_orders import obeying
 from redbutton.server.ops.log import Log, listen
 from redbutton.server.ops.metrics import watch_lag
 from redbutton.server.services import Services, running_clock
 from redbutton.server.study import StudyRoom
+from redbutton.server.table import entries
 from redbutton.store import file_of, open_store
 from redbutton.wire.http import StartPage
 
@@ -109,6 +113,12 @@ class Server(uvicorn.Server):
         super().__init__(config)
         self.lobby, self.sockets, self.studies = lobby, sockets, studies
         self.handover: Handover | None = None
+        self.drained = False
+        """Was it the operator who ended it? Then it is not to be started again."""
+
+    def drain(self) -> None:
+        """End as after SIGTERM, because the operator wants it."""
+        self.drained = self.should_exit = True
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start, then lengthen the system's queue: asyncio would accept as many at once as the backlog is."""
@@ -178,10 +188,12 @@ async def opened(settings: Settings) -> AsyncIterator[Lobby]:
         log=settings.log,
     )
     lobby = Lobby(services)
+    archiving = Archiving(services, lambda table: lobby.membership.preferred(table) is None)
     lobby.membership.group, lobby.membership.studies = settings.group, settings.studies
     try:
         with suppress(StoreError):  # a database that is full, but can be read
             await lobby.membership.renew()
+        await compare_versions(services)
         await lobby.open()
         async with asyncio.TaskGroup() as chores:
             running = [
@@ -190,6 +202,7 @@ async def opened(settings: Settings) -> AsyncIterator[Lobby]:
                 chores.create_task(lobby.keep_sweeping()),
                 chores.create_task(lobby.keep_relieving()),
                 chores.create_task(lobby.look_through()),
+                chores.create_task(archiving.keep_archiving()),
             ]
             yield lobby
             for chore in running:
@@ -199,6 +212,21 @@ async def opened(settings: Settings) -> AsyncIterator[Lobby]:
             each.shutdown(wait=False, cancel_futures=True)
         await lobby.membership.leave()
         await store.close()
+
+
+async def compare_versions(services: Services) -> None:
+    """Tell if newer versions have written what this one cannot read; note that this one writes here now.
+
+    Tables that have such entries are reported one by one, and left as they are; all others go on.
+    """
+    store, log = services.store, services.log
+    with suppress(StoreError):  # a database that is full, but can be read
+        known = await store.versions()
+        for version, entry_format in known:
+            if entry_format > entries.KNOWN:
+                log.tell("newer version has written here", version=version, number=entry_format)
+        if (VERSION, entries.KNOWN) not in known:
+            await store.note_version(VERSION, entries.KNOWN, services.now())
 
 
 def configured(settings: Settings, lobby: Lobby, sockets: Sockets, studies: StudyRoom) -> uvicorn.Config:
@@ -253,7 +281,7 @@ async def run(settings: Settings, listening: socket.socket, ready: Callable[[Ser
         else:
             settings.log.tell("serving", count=lobby.count)
             asyncio.get_running_loop().call_soon(ready, server)
-            async with joined(server):
+            async with joined(server), obeying(lobby, server.drain):
                 await server.serve([listening])
     if trouble is not None:
         raise trouble

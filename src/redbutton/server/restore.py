@@ -5,6 +5,7 @@ from collections.abc import AsyncIterator, Iterable
 
 from redbutton.server.services import Services
 from redbutton.server.table import Table, entries
+from redbutton.store import Store
 
 SLICE = 4
 """Entries done before other tasks get a turn: a millisecond or two."""
@@ -12,7 +13,12 @@ SLICE = 4
 
 async def load(table: str, services: Services) -> tuple[Table, int]:
     """A table, and the number of its last entry."""
-    found = await services.store.load(table)
+    return await read(table, services.store)
+
+
+async def read(table: str, store: Store) -> tuple[Table, int]:
+    """The same, from a store that may be another server's."""
+    found = await store.load(table)
     rest = iter(found.entries)
     if found.snapshot is not None:
         made = Table.load(found.snapshot)

@@ -136,6 +136,14 @@ class Room:
         except PokerError as refusal:
             self.services.log.tell("refused", table=self.table.id, code=refusal.code)
 
+    async def obey(self, order: entries.OperatorOrder) -> None:
+        """Carry out an order of the server's operator."""
+        if not self.keeper.storage:
+            raise StoreError(Code.STORE_UNAVAILABLE, reason="the server waits for its store")
+        async with self.lock:
+            self._check_alive()
+            await self.step(entries.Ordered(at=self.now(), order=order))
+
     # -- coming and going --------------------------------------------------------------------------------
 
     async def enter(self, guest: Guest) -> None:

@@ -28,24 +28,32 @@ __all__ = [
     "StoreError",
     "Stored",
     "StoredHand",
+    "Visit",
+    "back_up",
     "default_url",
     "file_of",
     "is_exposed",
     "is_server",
     "open_private",
     "open_store",
+    "restore",
+    "visiting",
 ]
 
 if TYPE_CHECKING:
+    from redbutton.store.backup import back_up, restore
     from redbutton.store.connect import default_url, file_of, is_server, open_store
     from redbutton.store.privacy import is_exposed, open_private
     from redbutton.store.protocol import Append, Loaded, Store, Stored, StoredHand
+    from redbutton.store.visit import Visit, visiting
 else:
     __getattr__, __dir__ = lazy(
         __name__,
         {
+            "backup": "back_up restore",
             "connect": "default_url file_of is_server open_store",
             "privacy": "is_exposed open_private",
             "protocol": "Append Loaded Store Stored StoredHand",
+            "visit": "Visit visiting",
         },
     )

@@ -32,11 +32,25 @@ class Closing(NamedTuple):
     lease: int = 0
 
 
+class ArchiveTable(NamedTuple):
+    """A closed table in pieces (`archive`), which take the place of its rows."""
+
+    table: str
+    pieces: tuple[Row, ...]
+
+
+class StoreNote(NamedTuple):
+    """A statement about the store itself, and its values. It belongs to no table."""
+
+    statement: str
+    values: Row
+
+
 class Probe(NamedTuple):
     """No step: tests whether anything could be stored."""
 
 
-Job = OpenTable | Append | Closing | Probe
+Job = OpenTable | Append | Closing | ArchiveTable | StoreNote | Probe
 JobResult = Exception | None
 """The result of a job: None if stored, or the reason why not."""
 
@@ -63,6 +77,8 @@ class Batch:
         self._entries: dict[tuple[str, int], bytes] = {}
         self._snapshots: dict[str, Row] = {}
         self._summaries: dict[str, Row] = {}
+        self._archived: dict[str, tuple[Row, ...]] = {}
+        self._notes: list[StoreNote] = []
 
     def enter(self, job: Job) -> StoreError | None:
         """Add a job, or return its refusal."""
@@ -73,6 +89,11 @@ class Batch:
                 return self._open(job)
             case Closing():
                 return self._close(job)
+            case ArchiveTable():
+                return self._archive(job)
+            case StoreNote():
+                self._notes.append(job)
+                return None
             case Probe():
                 return None
             case _:
@@ -92,6 +113,9 @@ class Batch:
             (sql.SET_SNAPSHOT, [*self._snapshots.values()]),
             (sql.SET_SUMMARY, [*self._summaries.values()]),
             (sql.CLOSE_TABLE, [(table,) for table in self.closed]),
+            (sql.ADD_ARCHIVE, [piece for pieces in self._archived.values() for piece in pieces]),
+            *((removal, [(table,) for table in self._archived]) for removal in sql.REMOVALS),
+            *((note.statement, [note.values]) for note in self._notes),
         )
         return [(statement, values) for statement, values in rows if values]
 
@@ -128,6 +152,13 @@ class Batch:
         if not standing.closed:
             self.closed[end.table] = end.lease
             self.changed[end.table] = standing._replace(closed=True)
+        return None
+
+    def _archive(self, job: ArchiveTable) -> StoreError | None:
+        standing = self._standing(job.table)
+        if standing is None or not standing.closed:
+            return StoreError(Code.STORE_NO_TABLE, table=job.table)
+        self._archived[job.table] = job.pieces
         return None
 
     def _standing(self, table: str) -> LogEnd | None:
@@ -170,7 +201,7 @@ def damaged(error: Exception) -> StoreError:
 
 def unknown(jobs: Iterable[Job], known: Mapping[str, LogEnd]) -> set[str]:
     """The tables of these jobs whose last step is not known."""
-    return {job.table for job in jobs if not isinstance(job, Probe) and job.table not in known}
+    return {job.table for job in jobs if not isinstance(job, Probe | StoreNote) and job.table not in known}
 
 
 def repeated(jobs: Iterable[Job], known: Mapping[str, LogEnd]) -> list[tuple[str, int]]:

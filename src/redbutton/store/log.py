@@ -1,12 +1,13 @@
 """The store itself, on top of a database that knows only SQL and rows."""
 
 import asyncio
-from collections.abc import Iterable, Sequence
+from collections.abc import AsyncIterator, Iterable, Sequence
 from typing import Any, Protocol
 
 from redbutton.errors import Code, StoreError
 from redbutton.store import sql
-from redbutton.store.batch import Closing, Job, JobResult, OpenTable, Probe
+from redbutton.store.archive import ENTRIES, HANDS, PIECE, SNAPSHOT, Item, pack, unpack
+from redbutton.store.batch import ArchiveTable, Closing, Job, JobResult, OpenTable, Probe, StoreNote
 from redbutton.store.leases import FIRST_LEASE, Leases
 from redbutton.store.protocol import Append, Loaded, Stored, StoredHand
 
@@ -67,13 +68,14 @@ class EventLog:
     async def check(self) -> None:
         await self._database.submit(Probe())
 
-    async def tables(self) -> list[Stored]:
+    async def tables(self, *, closed: bool = True) -> list[Stored]:
         try:
-            return [_stored(row) for row in await self._database.read(sql.TABLES)]
+            rows = await self._database.read(sql.TABLES if closed else sql.OPEN_TABLES)
+            return [_stored(row) for row in rows]
         except StoreError as error:
             if error.code is not Code.STORE_DAMAGED:
                 raise
-            return await self._readable(error)
+            return [each for each in await self._readable(error) if closed or not each.closed]
 
     async def _readable(self, error: StoreError) -> list[Stored]:
         """The tables one by one, because not all can be read. Raises `error` if not even their names can."""
@@ -106,27 +108,89 @@ class EventLog:
         return _stored(rows[0]) if rows else None
 
     async def load(self, table: str) -> Loaded:
-        if not await self._database.read(sql.ONE_TABLE, table):  # entries alone are no table, in any list
+        known = await self.table(table)  # entries alone are no table, in any list
+        found = None if known is None else await self._load(table, closed=known.closed)
+        if found is None:
             raise StoreError(Code.STORE_NO_TABLE, table=table)
-        found = await self._database.read(sql.SNAPSHOT, table)
-        snapshot, at = found[0] if found else (None, 0)
+        return found
+
+    async def _load(self, table: str, *, closed: bool) -> Loaded | None:
+        """A table from its rows, or from its archive. A table may become archived between two reads."""
+        found = [(at, snapshot) for snapshot, at in await self._database.read(sql.SNAPSHOT, table)]
+        if closed and not found:
+            found = [(at, snapshot) async for at, _, snapshot in self._packed(table, SNAPSHOT)]
+        at, snapshot = found[0] if found else (0, None)
         entries = await self.entries(table, after=at)
-        if not at and not entries:
-            raise StoreError(Code.STORE_NO_TABLE, table=table)
-        return Loaded(snapshot, at, entries)
+        return Loaded(snapshot, at, entries) if at or entries else None
 
     async def entries(self, table: str, *, after: int) -> list[bytes]:
-        rows = await self._database.read(sql.ENTRIES, table, after)
+        rows = await self._database.read(sql.ENTRIES, table, after) or [
+            (number, entry) async for number, _, entry in self._packed(table, ENTRIES, after)
+        ]
         if [number for number, _ in rows] != list(range(after + 1, after + 1 + len(rows))):
             raise StoreError(Code.STORE_DAMAGED, reason="steps are missing")
         return [entry for _, entry in rows]
 
     async def hands(self, table: str, *, after: int = 0, limit: int = 100) -> list[StoredHand]:
-        return [StoredHand(*row) for row in await self._database.read(sql.HANDS, table, after, limit)]
+        if rows := await self._database.read(sql.HANDS, table, after, limit):
+            return [StoredHand(*row) for row in rows]
+        found: list[StoredHand] = []
+        async for item in self._packed(table, HANDS, after):
+            if len(found) == limit:
+                break
+            found.append(StoredHand(*item))
+        return found
 
     async def hand(self, table: str, number: int) -> StoredHand | None:
-        found = await self._database.read(sql.HAND, table, number)
-        return StoredHand(*found[0]) if found else None
+        found = await self.hands(table, after=number - 1, limit=1)
+        return found[0] if found and found[0].number == number else None
+
+    # -- archives ----------------------------------------------------------------------------------------
+
+    async def _packed(self, table: str, kind: str, after: int = 0) -> AsyncIterator[Item]:
+        """What is archived of a table, piece by piece."""
+        while rows := await self._database.read(sql.ARCHIVED, table, kind, after):
+            for item in unpack(rows[0][0]):
+                if item.number > after:
+                    yield item
+                    after = item.number
+
+    async def archive(self, table: str) -> None:
+        pieces = [piece async for piece in self._pieces(table)]
+        await self._database.submit(ArchiveTable(table, tuple(pieces)))
+
+    async def _pieces(self, table: str) -> AsyncIterator[tuple[Any, ...]]:
+        """The rows of a closed table, packed: some hundred at a time, so that one hand is found quickly."""
+        for kind, statement in ((ENTRIES, sql.SOME_ENTRIES), (HANDS, sql.HANDS)):
+            last = 0
+            while rows := await self._database.read(statement, table, last, PIECE):
+                if kind == ENTRIES and rows[-1][0] != last + len(rows):
+                    raise StoreError(Code.STORE_DAMAGED, reason="steps are missing")
+                first, last = rows[0][0], rows[-1][0]
+                items = [Item(row[0], row[1] if kind == HANDS else 0, row[-1]) for row in rows]
+                yield table, kind, first, last, await asyncio.to_thread(pack, items)
+        for snapshot, at in await self._database.read(sql.SNAPSHOT, table):
+            yield table, SNAPSHOT, at, at, await asyncio.to_thread(pack, [Item(at, 0, snapshot)])
+
+    async def to_archive(self, before: int, limit: int) -> list[str]:
+        return [name for (name,) in await self._database.read(sql.TO_ARCHIVE, before, limit)]
+
+    # -- versions ----------------------------------------------------------------------------------------
+
+    async def versions(self) -> list[tuple[str, int]]:
+        return [(version, number) for version, number in await self._database.read(sql.VERSIONS)]
+
+    async def note_version(self, version: str, entry_format: int, since: int) -> None:
+        await self._database.submit(StoreNote(sql.ADD_VERSION, (version, entry_format, since)))
+
+    # -- orders ------------------------------------------------------------------------------------------
+
+    async def orders(self) -> list[tuple[str, bytes]]:
+        rows = await self._database.read(sql.ORDERS, self.leases.server)
+        return [(order, wanted) for order, wanted in rows]
+
+    async def answer(self, order: str, answer: bytes) -> None:
+        await self._database.submit(StoreNote(sql.ANSWER, (order, answer)))
 
     async def close(self) -> None:
         await self._database.close()

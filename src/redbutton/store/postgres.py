@@ -210,7 +210,7 @@ class PostgresWriter:
     async def _look_up(self, tables: set[str]) -> None:
         for table in tables:
             if row := await self._db.fetchrow(dollars(sql.STANDING), table):
-                self._known[table] = LogEnd(row[0], bool(row[1]))
+                self._known[table] = LogEnd(row[0] or 0, bool(row[1]))
 
     async def _stored(self, places: list[tuple[str, int]]) -> dict[tuple[str, int], bytes]:
         found = [(place, await self._db.fetchval(dollars(sql.ENTRY), *place)) for place in places]

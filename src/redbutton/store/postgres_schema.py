@@ -49,6 +49,22 @@ FORMATS = (
 )
 """The statements that lead from each format of the schema to the next."""
 
+ADDITIONS = """
+    CREATE TABLE IF NOT EXISTS archives (
+        table_id text NOT NULL, kind text NOT NULL, first bigint NOT NULL, last bigint NOT NULL,
+        packed bytea NOT NULL, PRIMARY KEY (table_id, kind, first)
+    );
+    CREATE TABLE IF NOT EXISTS orders (
+        id text PRIMARY KEY, server text NOT NULL, made bigint NOT NULL, wanted bytea NOT NULL, answer bytea
+    );
+    CREATE TABLE IF NOT EXISTS versions (
+        version text NOT NULL, format bigint NOT NULL, since bigint NOT NULL, PRIMARY KEY (version, format)
+    );
+    CREATE INDEX IF NOT EXISTS open_tables ON tables (created, id) WHERE closed = 0;
+"""
+"""What a schema of this format may lack, because an earlier version made it. That version does without it, so
+these are made while it runs: servers of both versions share the schema."""
+
 SETTINGS = {
     "application_name": "redbutton",
     "synchronous_commit": "on",
@@ -62,16 +78,33 @@ SETTINGS = {
 class Schema:
     """One schema of one database: the `search_path` of the URL, else `redbutton`."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, *, patient: bool = False) -> None:
+        """`patient` gives a statement as long as it takes, which is not for servers: players wait there."""
         self.name = parse_qs(urlsplit(url).query).get("search_path", ["redbutton"])[-1]
         self._quoted = '"' + self.name.replace('"', '""') + '"'
         settings = SETTINGS | {"search_path": self._quoted}
         self.server = token_hex(8)
         """The name of this server among all that use the schema."""
-        self._reach = {"dsn": url, "timeout": 5, "command_timeout": 10, "server_settings": settings}
+        self._reach = {
+            "dsn": url,
+            "timeout": 5,
+            "command_timeout": None if patient else 10,
+            "server_settings": settings,
+        }
 
     async def connect(self) -> asyncpg.Connection:
-        """A connection that holds the schema's lock together with other servers, with all tables made."""
+        """The connection of a server, which is entered among those that use the schema."""
+        db = await self.visit()
+        try:
+            with suppress(asyncpg.InsufficientResourcesError):  # a full disk: try again with the first step
+                await register(db, self.server)
+        except BaseException:
+            db.terminate()
+            raise
+        return db
+
+    async def visit(self) -> asyncpg.Connection:
+        """A connection that holds the schema's lock together with others, with all tables made."""
         db = await asyncpg.connect(**self._reach)
         try:
             if await self._format(db) != len(FORMATS):
@@ -79,8 +112,7 @@ class Schema:
                 await self._bring_up_to_date(db)
                 await db.execute("SELECT pg_advisory_unlock_all()")
             await self._lock(db, "pg_try_advisory_lock_shared")
-            with suppress(asyncpg.InsufficientResourcesError):  # a full disk: try again with the first step
-                await register(db, self.server)
+            await self._add(db)
         except BaseException:
             db.terminate()
             raise
@@ -92,13 +124,24 @@ class Schema:
 
     async def _lock(self, db: asyncpg.Connection, way: str) -> None:
         """Take the lock, with some tries: a server that has just died may hold it for a moment."""
-        name = blake2b(self.name.encode(), digest_size=8, person=b"redbutton").digest()
-        key = int.from_bytes(name, "big", signed=True)
+        key = self._key("redbutton")
         for _ in range(20):
             if await db.fetchval(f"SELECT {way}($1)", key):
                 return
             await asyncio.sleep(0.1)
         raise StoreError(Code.STORE_IN_USE, place=self.name)
+
+    def _key(self, purpose: str) -> int:
+        """The number of an advisory lock of this schema."""
+        name = blake2b(self.name.encode(), digest_size=8, person=purpose.encode()).digest()
+        return int.from_bytes(name, "big", signed=True)
+
+    async def _add(self, db: asyncpg.Connection) -> None:
+        """Make what an earlier version did without. Servers that start at the same time do it one by one."""
+        if not await db.fetchval("SELECT to_regclass('open_tables') IS NOT NULL"):
+            async with db.transaction():
+                await db.execute("SELECT pg_advisory_xact_lock($1)", self._key("redbutton-adds"))
+                await db.execute(ADDITIONS)
 
     async def _format(self, db: asyncpg.Connection) -> int:
         """The format of the schema; 0 if there is nothing yet."""

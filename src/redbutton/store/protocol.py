@@ -66,8 +66,8 @@ class Store(Protocol):
     async def append(self, step: Append) -> None:
         """Store a step. It is durable when this returns."""
 
-    async def tables(self) -> list[Stored]:
-        """Every table, closed ones included, in the order of creation."""
+    async def tables(self, *, closed: bool = True) -> list[Stored]:
+        """Every table, closed ones included or not, in the order of creation."""
 
     async def table(self, table: str) -> Stored | None:
         """One table as the lobby knows it; None if there is none of that name."""
@@ -86,6 +86,24 @@ class Store(Protocol):
 
     async def close_table(self, table: str, lease: int = 0) -> None:
         """Close a table for good: it takes no more steps, its hands stay readable."""
+
+    async def archive(self, table: str) -> None:
+        """Pack all rows of a closed table into a few, which take less room. What is read stays the same."""
+
+    async def to_archive(self, before: int, limit: int) -> list[str]:
+        """Closed tables whose last hand (or else opening) is before a time, and that are not archived."""
+
+    async def versions(self) -> list[tuple[str, int]]:
+        """Versions of the program that have written here, each with its newest format of entries."""
+
+    async def note_version(self, version: str, entry_format: int, since: int) -> None:
+        """Note a version that writes here from now on."""
+
+    async def orders(self) -> list[tuple[str, bytes]]:
+        """What the operator wants of this server and what is not answered yet: an id and the order."""
+
+    async def answer(self, order: str, answer: bytes) -> None:
+        """Answer an order of the operator."""
 
     async def check(self) -> None:
         """Raises if no step could be stored now. It writes something small that belongs to no table."""

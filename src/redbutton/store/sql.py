@@ -9,11 +9,15 @@ SET_SNAPSHOT = (
 )
 SET_SUMMARY = "UPDATE tables SET summary = ?2 WHERE id = ?1"
 CLOSE_TABLE = "UPDATE tables SET closed = 1 WHERE id = ?1"
+ADD_ARCHIVE = "INSERT INTO archives (table_id, kind, first, last, packed) VALUES (?1, ?2, ?3, ?4, ?5)"
+REMOVALS = tuple(f"DELETE FROM {name} WHERE table_id = ?1" for name in ("entries", "hands", "snapshots"))
+"""What is removed when a table is archived."""
 
 STANDING = "SELECT (SELECT max(number) FROM entries WHERE table_id = ?1), closed FROM tables WHERE id = ?1"
 ENTRY = "SELECT entry FROM entries WHERE table_id = ?1 AND number = ?2"
 
 TABLES = "SELECT id, created, summary, closed FROM tables ORDER BY created, id"
+OPEN_TABLES = "SELECT id, created, summary, closed FROM tables WHERE closed = 0 ORDER BY created, id"
 ONE_TABLE = "SELECT id, created, summary, closed FROM tables WHERE id = ?1"
 NAMES = (
     "SELECT id FROM tables",
@@ -23,5 +27,22 @@ NAMES = (
 """Where the names of tables are found, from indexes if there are some."""
 SNAPSHOT = "SELECT snapshot, at FROM snapshots WHERE table_id = ?1"
 ENTRIES = "SELECT number, entry FROM entries WHERE table_id = ?1 AND number > ?2 ORDER BY number"
+SOME_ENTRIES = f"{ENTRIES} LIMIT ?3"
 HANDS = "SELECT number, at, record FROM hands WHERE table_id = ?1 AND number > ?2 ORDER BY number LIMIT ?3"
-HAND = "SELECT number, at, record FROM hands WHERE table_id = ?1 AND number = ?2"
+ARCHIVED = (
+    "SELECT packed FROM archives WHERE table_id = ?1 AND kind = ?2 AND last > ?3 ORDER BY first LIMIT 1"
+)
+LAST_HAND = "SELECT at FROM hands WHERE table_id = tables.id ORDER BY number DESC LIMIT 1"
+TO_ARCHIVE = (
+    f"SELECT id FROM tables WHERE closed = 1 AND coalesce(({LAST_HAND}), created) < ?1"
+    " AND NOT EXISTS (SELECT 1 FROM archives WHERE archives.table_id = tables.id)"
+    " ORDER BY created, id LIMIT ?2"
+)
+"""Closed tables whose last hand (without one, whose opening) is before a time, and that are not archived."""
+ORDERS = "SELECT id, wanted FROM orders WHERE server = ?1 AND answer IS NULL ORDER BY made, id"
+ANSWER = "UPDATE orders SET answer = ?2 WHERE id = ?1"
+ADD_ORDER = "INSERT INTO orders (id, server, made, wanted) VALUES (?1, ?2, ?3, ?4)"
+ANSWERED = "SELECT answer FROM orders WHERE id = ?1"
+REMOVE_ORDER = "DELETE FROM orders WHERE id = ?1"
+VERSIONS = "SELECT version, format FROM versions ORDER BY format, version"
+ADD_VERSION = "INSERT INTO versions (version, format, since) VALUES (?1, ?2, ?3) ON CONFLICT DO NOTHING"

@@ -148,7 +148,7 @@ class SqliteWriter:
     def _look_up(self, tables: set[str]) -> None:
         for table in tables:
             if row := self._db.execute(sql.STANDING, (table,)).fetchone():
-                self._known[table] = LogEnd(row[0], bool(row[1]))
+                self._known[table] = LogEnd(row[0] or 0, bool(row[1]))
 
     def _stored(self, places: list[tuple[str, int]]) -> dict[tuple[str, int], bytes]:
         found = ((place, self._db.execute(sql.ENTRY, place).fetchone()) for place in places)

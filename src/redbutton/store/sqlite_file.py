@@ -32,6 +32,22 @@ FORMATS = (
 )
 """The statements that lead from each format of the file to the next."""
 
+ADDITIONS = """
+    CREATE TABLE IF NOT EXISTS archives (
+        table_id TEXT NOT NULL, kind TEXT NOT NULL, first INTEGER NOT NULL, last INTEGER NOT NULL,
+        packed BLOB NOT NULL, PRIMARY KEY (table_id, kind, first)
+    ) STRICT;
+    CREATE TABLE IF NOT EXISTS orders (
+        id TEXT PRIMARY KEY, server TEXT NOT NULL, made INTEGER NOT NULL, wanted BLOB NOT NULL, answer BLOB
+    ) STRICT;
+    CREATE TABLE IF NOT EXISTS versions (
+        version TEXT NOT NULL, format INTEGER NOT NULL, since INTEGER NOT NULL, PRIMARY KEY (version, format)
+    ) STRICT;
+    CREATE INDEX IF NOT EXISTS open_tables ON tables (created, id) WHERE closed = 0;
+"""
+"""What a file of this format may lack, because an earlier version made it; that version does without it."""
+LAST_ADDITION = "SELECT 1 FROM sqlite_schema WHERE name = 'open_tables'"
+
 HEARTBEAT = f"PRAGMA user_version = {len(FORMATS)}"
 """Rewrites the format number: a write to the disk, as for any step, without a change."""
 
@@ -68,12 +84,12 @@ class SqliteFile:
 
     def _open(self) -> None:
         try:
-            self.db, self._reader = _connected(self.path)
+            self.db, self.reader = _connected(self.path)
             self.is_cramped = False
         except sqlite3.OperationalError as error:
             if error.sqlite_errorcode & 0xFF not in NO_ROOM:
                 raise
-            self.db = self._reader = _connected_alone(self.path)
+            self.db = self.reader = _connected_alone(self.path)
             self.is_cramped = True
         self._is_shut = False
         self._parts = {name: identity(name) for name in self._names()}
@@ -103,7 +119,7 @@ class SqliteFile:
     def fetch(self, statement: str, values: Sequence[Any]) -> list[tuple[Any, ...]]:
         """The rows that a statement finds."""
         with self.turn():
-            return self._reader.execute(statement, values).fetchall()
+            return self.reader.execute(statement, values).fetchall()
 
     def check(self) -> None:
         """Raises if the file was removed: it could still be written, but nobody would find it again."""
@@ -118,7 +134,7 @@ class SqliteFile:
         self.db.execute("PRAGMA wal_checkpoint(truncate)").fetchall()
 
     def close(self) -> None:
-        self._reader.close()
+        self.reader.close()
         self.db.close()
 
 
@@ -164,7 +180,11 @@ def bring_up_to_date(db: sqlite3.Connection, path: Path) -> None:
         raise StoreError(Code.STORE_NOT_OURS, place=str(path))
     if found > len(FORMATS):
         raise StoreError(Code.STORE_TOO_NEW, place=str(path), found=found, known=len(FORMATS))
+    if not found:
+        db.execute("PRAGMA auto_vacuum = incremental")  # so that space can be given back while others write
     db.execute("PRAGMA journal_mode = wal")
     for number, statements in enumerate(FORMATS[found:], found + 1):
         marks = f"PRAGMA user_version = {number}; PRAGMA application_id = {APPLICATION}"
         db.executescript(f"BEGIN; {statements} {marks}; COMMIT")
+    if not db.execute(LAST_ADDITION).fetchone():
+        db.executescript(f"BEGIN IMMEDIATE; {ADDITIONS} COMMIT")

@@ -712,6 +712,7 @@ class Notice(_Tells, frozen=True, tag="notice", kw_only=True):
     storage: bool = True
     closing: bool = False
     text: Words | None = None
+    """What the operator of the server tells everybody."""
 
 
 class Advice(Struct, frozen=True, kw_only=True, omit_defaults=True):

@@ -10,14 +10,14 @@ import msgspec
 from redbutton.errors import PokerError
 from redbutton.fair import seed_chain, seed_commitment
 from redbutton.ids import PersonId, Seat, Viewer
-from redbutton.play import Cash
 from redbutton.players.actor import default_action
 from redbutton.players.seated_bot import SeatedBot
 from redbutton.server.bots import decide
 from redbutton.server.table import Table, entries
 from redbutton.server.table.entries import Entry, Presence
+from redbutton.server.table.ledger import chips_on as chips
+from redbutton.server.table.ledger import chips_sold as bought
 from redbutton.server.table.outcome import Outcome
-from redbutton.server.table.state import State
 from redbutton.wire import messages
 from redbutton.wire.messages import NewTable, Options, Snapshot, Update
 
@@ -383,29 +383,6 @@ def rolled(evening: E, steps: int) -> E:
         evening.say(1, messages.Start)
     evening.roll(steps)
     return evening
-
-
-def chips(state: State) -> int:
-    """All the chips on the table."""
-    session = state.session
-    if session is None:
-        return 0
-    held = {sitter.player: sitter.stack for sitter in session.seating.sitters}
-    if session.deal is None:
-        return sum(held.values()) + session.carried
-    deal = session.deal
-    beside = sum(stack for name, stack in held.items() if name not in session.names)
-    return sum(deal.stacks) + deal.pot + (deal.carried if deal.over else 0) + beside
-
-
-def bought(state: State) -> int:
-    """All the chips that were sold and not taken away."""
-    session = state.session
-    if session is None:
-        return 0
-    if isinstance(session, Cash):
-        return sum(account.brought - account.took for account in session.ledger.values())
-    return state.chips.stack * sum(state.played.values())
 
 
 def done_again(log: Iterable[Entry], heard: Iterable[set[Viewer]]) -> tuple[Table, list[dict[Viewer, bytes]]]:

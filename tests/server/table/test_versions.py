@@ -16,7 +16,7 @@ from redbutton.players import default_bots, registry
 from redbutton.rules import presets
 from redbutton.rules.house import HouseRules
 from redbutton.server.table import Table, config, entries, snapshot
-from redbutton.server.table.entries import FORMAT
+from redbutton.server.table.entries import FORMAT, KNOWN
 from redbutton.wire import messages
 from redbutton.wire.messages import NewTable
 
@@ -159,13 +159,13 @@ def test_every_entry_and_every_snapshot_carries_its_format() -> None:
 @pytest.mark.parametrize("more", [{}, {"of a kind": "that nobody knows yet"}])
 def test_what_a_newer_version_has_written_is_refused_as_such(more: dict[str, Any]) -> None:
     evening = Evening(NewTable(host="Host"))
-    entry = {**json.loads(entries.encode(evening.log[0])), "format": FORMAT + 1, **more}
-    table = {**json.loads(evening.table.save()), "format": FORMAT + 1, **more}
+    entry = {**json.loads(entries.encode(evening.log[0])), "format": KNOWN + 1, **more}
+    table = {**json.loads(evening.table.save()), "format": KNOWN + 1, **more}
     for read, stored in ((entries.decode, entry), (snapshot.load, table)):
         with pytest.raises(ParseError) as refusal:
             read(json.dumps(stored).encode())
         assert refusal.value.code is Code.TABLE_TOO_NEW
-        assert refusal.value.facts == {"found": FORMAT + 1, "known": FORMAT}
+        assert refusal.value.facts == {"found": KNOWN + 1, "known": KNOWN}
 
 
 @pytest.mark.parametrize("stored", [b"", b"{}", b"[1]", b'{"entry":"said"}', b"\xff", b'{"format":"two"}'])

@@ -55,6 +55,8 @@ export class LiveTable {
   /** What the server says if it cannot load the table. */
   damage: Problem | null = $state.raw(null);
   notice: Notice | null = $state.raw(null);
+  /** What the operator of the server told everybody, until it is put away. */
+  announcement: Notice["text"] | null = $state.raw(null);
   token: string | null = $state(null);
   /** When the deal last changed, on the page's own clock: what is left of a player's time is counted from here. */
   since = $state(0);
@@ -243,8 +245,13 @@ export class LiveTable {
   private hear(reply: Reply): void {
     if (reply.type === "snapshot") this.begin(reply);
     else if (reply.type === "update") this.goOn(reply);
-    else if (reply.type === "notice") this.notice = reply;
+    else if (reply.type === "notice") this.heed(reply);
     else if (reply.type === "refusal") this.turnedAway(reply.problem);
+  }
+
+  private heed(notice: Notice): void {
+    this.notice = notice;
+    if (notice.text) this.announcement = notice.text;
   }
 
   private begin(snapshot: Snapshot): void {

@@ -1,6 +1,7 @@
 """This server among the others on the same database: its signs of life, and what it knows of them."""
 
 import asyncio
+import re
 import socket
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
@@ -10,7 +11,7 @@ from pathlib import Path
 
 from redbutton.errors import Code, ServerError, StoreError
 from redbutton.server.cluster import server_status
-from redbutton.server.cluster.server_status import ServerStatus
+from redbutton.server.cluster.server_status import VERSION, ServerStatus
 from redbutton.server.cluster.workload import AT_EASE, Workload
 from redbutton.server.services import Services
 from redbutton.store.leases import LEASE_SECONDS, Peer
@@ -57,6 +58,8 @@ class Membership:
         """When the last sign of life was given, in the event loop's time."""
         self._number = 0
         self._heard: dict[str, int] = {}
+        self._versions = {self.leases.server: number_of(VERSION)}
+        """The version of each server."""
         services.metrics.others = lambda: [
             (server_status.read(peer).counted, peer.alive) for peer in self.peers.values()
         ]
@@ -111,12 +114,15 @@ class Membership:
         """The server of this machine that should have a table that nobody has; None if it is this one.
 
         All servers agree on it without asking each other, each gets as many tables as the others, and when
-        one ends, only its own tables move (rendezvous hashing). One that is overloaded gets none.
+        one ends, only its own tables move (rendezvous hashing). One that is overloaded gets none. While a new
+        version replaces an older one, the new one gets them: the older might not be able to read what the new
+        one writes.
         """
         near = [self.leases.server, *self._near()]
-        free = [server for server in near if not self._is_overloaded(server)]
-        best = max(free or near, key=lambda server: weight(table, server))
-        return self.peers.get(best)
+        newest = max(self._versions.get(server, ()) for server in near)
+        able = [server for server in near if self._versions.get(server, ()) == newest]
+        free = [server for server in able if not self._is_overloaded(server)]
+        return self.peers.get(max(free or able, key=lambda server: weight(table, server)))
 
     @property
     def should_give_away(self) -> bool:
@@ -163,7 +169,18 @@ class Membership:
         said = {peer.server: server_status.read(peer) for peer in self.peers.values() if peer.alive}
         fresh = [one.usage for server, one in said.items() if one.number != self._heard.get(server)]
         self._heard = {server: one.number for server, one in said.items()}
+        self._versions = {server: number_of(one.version) for server, one in said.items()}
+        self._versions[self.leases.server] = number_of(VERSION)
         self._services.addresses.take_in([one.usage for one in said.values()], fresh)
+
+
+def number_of(version: str) -> tuple[int, ...]:
+    """A version as numbers, to compare it with others.
+
+    >>> number_of("0.10.0") > number_of("0.9.3")
+    True
+    """
+    return tuple(int(part) for part in re.findall(r"\d+", version))
 
 
 def weight(table: str, server: str) -> bytes:

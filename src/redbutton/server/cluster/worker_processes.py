@@ -24,6 +24,8 @@ AGAIN_SECONDS = 1.0
 """Seconds before a worker that died is started again."""
 LOOK_SECONDS = 0.2
 READY = b"."
+DRAINED = 3
+"""The exit status of a worker that the operator has ended: it is not started again."""
 
 
 def serve_with_workers(settings: Settings, workers: int, ready: Callable[[int], None]) -> None:
@@ -54,6 +56,8 @@ class WorkerProcesses:
         self._running: dict[int, int] = {}
         """The number of each worker, from 0, by its process."""
         self._ending = False
+        self._server: Server | None = None
+        """In a worker: its server."""
 
     def serve(self, ready: Callable[[int], None]) -> None:
         for each in (signal.SIGINT, signal.SIGTERM):
@@ -87,10 +91,9 @@ class WorkerProcesses:
             if not ended:
                 continue
             number = self._running.pop(pid)
-            if not self._ending:
-                self._settings.log.tell(
-                    "worker ended", number=number, status=os.waitstatus_to_exitcode(status)
-                )
+            code = os.waitstatus_to_exitcode(status)
+            if not self._ending and code != DRAINED:
+                self._settings.log.tell("worker ended", number=number, status=code)
                 time.sleep(AGAIN_SECONDS)
                 self._start(number)
 
@@ -116,9 +119,10 @@ class WorkerProcesses:
         except BaseException as error:
             self._settings.log.tell("worker failed", error=error)
             return 1
-        return 0
+        return DRAINED if self._server is not None and self._server.drained else 0
 
     def _serves(self, server: Server) -> None:
+        self._server = server
         os.write(self._telling, READY)
         self._watching = asyncio.get_running_loop().create_task(self._end_with_parent(server))
 

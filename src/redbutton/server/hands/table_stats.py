@@ -1,6 +1,7 @@
 """Player statistics of one table, from the actions of its finished hands, never from hidden cards."""
 
 import asyncio
+from array import array
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
@@ -34,8 +35,8 @@ class Statistics:
         self.last = 0
         self.busy = asyncio.Lock()
         self._table = StatsTable()
-        self._won: dict[str, list[tuple[int, int]]] = {}
-        """What each player won or lost, as (hand, chips)."""
+        self._won: dict[str, tuple[array[int], array[int]]] = {}
+        """The hands of each player, and what was won or lost in each: 16 bytes a hand."""
         self._text: tuple[int, bytes] = (-1, b"")
         """The last JSON text, and the number of the hand it goes up to."""
 
@@ -47,7 +48,9 @@ class Statistics:
                 payoffs = replay(record).payoffs
                 self._table.count(record)
                 for name, won in zip(names(record), payoffs, strict=True):
-                    self._won.setdefault(name, []).append((hand.number, won))
+                    numbers, chips = self._won.setdefault(name, (array("q"), array("q")))
+                    numbers.append(hand.number)
+                    chips.append(won)
             self.last = hand.number
 
     def told(self) -> TableStatistics:
@@ -70,13 +73,13 @@ class Statistics:
 
     def _player(self, line: StatsLine) -> PlayerStatistics:
         rate, _ = line.per_hundred()
-        net = sum(won for _, won in self._won[line.name])
+        net = sum(self._won[line.name][1])
         return PlayerStatistics(
             name=line.name, hands=line.counts.hands, net=net, bb100=rate, **figures(line.counts)
         )
 
     def _curve(self, name: str) -> list[tuple[int, int]]:
-        numbers, won = zip(*self._won[name], strict=True)
+        numbers, won = self._won[name]
         curve = list(zip(numbers, accumulate(won), strict=True))
         step = -(-len(curve) // POINTS)
         return [*curve[:-1:step], curve[-1]]

@@ -102,6 +102,8 @@ class Limits:
     """Hours until a table without connections is closed."""
     unload_minutes: float = 60.0
     """Minutes until a table without connections is unloaded."""
+    archive_days: float = 30.0
+    """Days after its last hand until a closed table is archived: packed, and still readable."""
     study_memory: int = 2_000_000_000
     """Bytes that the tables of one study may take. The operating system holds its process to that, and 1.5 GB
     more for everything else."""

@@ -15,6 +15,7 @@ from redbutton.server.table.entries import (
     Entry,
     NamedMessage,
     Opened,
+    Ordered,
     Presence,
     Quiet,
     Refreshed,
@@ -113,6 +114,8 @@ def do(state: State, entry: Entry) -> Done:
             events = presence.be_present(state, entry)
         case Quiet():
             presence.be_quiet(state, entry)
+        case Ordered():
+            events = hosting.obey(state, entry.order)
         case Stuck():
             events = hosting.get_stuck(state)
         case Watched():

@@ -45,10 +45,15 @@ from redbutton.wire.messages import (
     Start,
 )
 
+KNOWN = 4
+"""The newest format of entries that this version can read."""
 FORMAT = 3
-"""Format of the entries that this version makes. Entries of format 1 have no format number, terms or
-sessions. They are applied by the rules of that time (`State.is_old`), as later entries depend on those.
-Until format 2 a bot without chips bought some at once (`State.bots_buy_at_once`)."""
+"""Format of the entries that this version makes: the oldest one in which they mean the same, so that a server
+of the version before can go on with a table. Only the operator's orders need format 4.
+
+Entries of format 1 have no format number, terms or sessions. They are applied by the rules of that time
+(`State.is_old`), as later entries depend on those. Until format 2 a bot without chips bought some at once
+(`State.bots_buy_at_once`)."""
 
 NamedMessage = (
     Act | RunIt | FastForward | Seed | SitOut | SitIn | Rebuy | Leave
@@ -59,6 +64,8 @@ NamedMessage = (
 TableMessage = Sit | Chat | NamedMessage
 """Messages that change a table; the others are between a client and the room."""
 
+OperatorOrder = Literal["pause", "resume", "close"]
+"""What the operator of the server can do at a table."""
 Waited = Literal["seeds", "step", "time-out", "showdown", "vote", "settle", "host"]
 """What a table does when its time has come."""
 
@@ -174,8 +181,26 @@ class Stuck(_Entry, frozen=True, tag="stuck", kw_only=True):
     turn: int
 
 
+class Ordered(_Entry, frozen=True, tag="ordered", kw_only=True):
+    """The operator of the server stops a table, lets it go on, or closes it after the running deal."""
+
+    order: OperatorOrder
+    format: int = field(default_factory=lambda: KNOWN)
+
+
 Entry = (
-    Opened | Said | Decided | Presence | Quiet | Watched | Restarted | Refreshed | Shuffled | Elapsed | Stuck
+    Opened
+    | Said
+    | Decided
+    | Presence
+    | Quiet
+    | Watched
+    | Restarted
+    | Refreshed
+    | Shuffled
+    | Elapsed
+    | Stuck
+    | Ordered
 )
 
 _encode = msgspec.json.Encoder().encode
@@ -206,11 +231,11 @@ class _Formatted(Struct):
 _mark = msgspec.json.Decoder(_Formatted).decode
 
 
-def check_format(stored: bytes, known: int = FORMAT) -> None:
+def check_format(stored: bytes) -> None:
     """Raises if a newer version wrote it, even if nothing else in it can be read."""
     try:
         found = _mark(stored).format
     except (msgspec.MsgspecError, UnicodeError):
         return
-    if found > known:
-        raise ParseError(Code.TABLE_TOO_NEW, found=found, known=known)
+    if found > KNOWN:
+        raise ParseError(Code.TABLE_TOO_NEW, found=found, known=KNOWN)

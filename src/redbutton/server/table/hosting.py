@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 from functools import partial
-from typing import Any
+from typing import Any, assert_never
 
 from msgspec import structs
 
@@ -14,6 +14,7 @@ from redbutton.rules import Rules, stakes_in_figures, stakes_in_words
 from redbutton.server.table import seats
 from redbutton.server.table.announcements import Events, announce, say
 from redbutton.server.table.config import Terms, check_blinds, in_proportion, other_stakes, session_of
+from redbutton.server.table.entries import OperatorOrder
 from redbutton.server.table.person import Person
 from redbutton.server.table.state import LaterStakes, State
 from redbutton.wire.messages import AddBot, Mute, NewClock, NewPace, NewStakes, NewTable, OpenChat, PassHost
@@ -79,6 +80,20 @@ def resume(state: State) -> Events:
     state.counted = state.now
     state.refresh()
     return [say(state, "resumed")]
+
+
+def obey(state: State, order: OperatorOrder) -> Events:
+    """Do what the operator of the server wants, and say that it was the operator."""
+    match order:
+        case "pause":
+            pause(state)
+            return [say(state, "paused", key="operator-paused")]
+        case "resume":
+            return resume(state)
+        case "close":
+            return [say(state, "over", key="operator-closes"), *end(state)]
+        case _:
+            assert_never(order)
 
 
 def get_stuck(state: State) -> Events:

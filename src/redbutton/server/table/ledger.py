@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from heapq import heapify, heappop, heappush
 
+from redbutton.play import Cash
 from redbutton.server.table.state import State
 from redbutton.wire.http import Debt, Ledger, LedgerLine
 
@@ -33,6 +34,34 @@ def accounts_of(state: State) -> list[LedgerLine]:
         )
         for name, account in session.accounts.items()
     ]
+
+
+def is_exact(state: State) -> bool:
+    """Are all chips that were sold and not taken away on the table?"""
+    return chips_on(state) == chips_sold(state)
+
+
+def chips_on(state: State) -> int:
+    """All chips on the table, in stacks, bets and pots."""
+    session = state.session
+    if session is None:
+        return 0
+    held = {sitter.player: sitter.stack for sitter in session.seating.sitters}
+    if session.deal is None:
+        return sum(held.values()) + session.carried
+    deal = session.deal
+    beside = sum(stack for name, stack in held.items() if name not in session.names)
+    return sum(deal.stacks) + deal.pot + (deal.carried if deal.over else 0) + beside
+
+
+def chips_sold(state: State) -> int:
+    """All chips that were sold and not taken away."""
+    session = state.session
+    if session is None:
+        return 0
+    if isinstance(session, Cash):
+        return sum(account.brought - account.took for account in session.ledger.values())
+    return state.chips.stack * sum(state.played.values())
 
 
 def _line(name: str, *, brought: int, holds: int, took: int) -> LedgerLine:

@@ -285,6 +285,11 @@ class Table:
         """What to ask for to play the same once more, with this person as the host."""
         return again.settings_again(self._state, None if person is None else self._state.person(person))
 
+    @property
+    def is_exact(self) -> bool:
+        """Is every chip that was sold and not taken away on the table?"""
+        return ledger.is_exact(self._state)
+
     def ledger(self) -> bytes:
         """What each person has brought, holds and has taken, and who owes whom, as JSON."""
         return encode(ledger.ledger(self._state))

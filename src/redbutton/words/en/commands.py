@@ -27,6 +27,24 @@ COMMANDS = {
         "in a file. It stops with exit status 3 if the server deals differently from\n"
         "what it published before the seeds were shown."
     ),
+    "store": (
+        "Look after what is stored: check, backup FILE, restore FILE, compact, export FOLDER.\n"
+        "\n"
+        "Each is safe while servers use it. check plays every table again from its\n"
+        "first step and compares it with snapshots, hands and chips; exit status 1 if\n"
+        "something is damaged. backup writes everything, as it is at one moment, into a\n"
+        "new file, and restore puts that into a new file or an empty PostgreSQL; neither\n"
+        "overwrites anything. compact archives closed tables and gives room back. export\n"
+        "writes all hands as PHH, with every card, and the ledgers."
+    ),
+    "admin": (
+        "Run a server for others: servers, tables, people, pause, resume, close, message, drain.\n"
+        "\n"
+        "Who may write the database may do this; orders reach the servers through it.\n"
+        "A table is named by its id or its link. close ends a table after the running\n"
+        "deal. message is shown to everybody who is connected. drain ends a server as\n"
+        "SIGTERM does: others on the same database go on with its tables."
+    ),
     "evaluate": (
         "Show what a hand is worth: its name, the cards that make it, its strength.\n"
         "\n"
@@ -208,6 +226,12 @@ OPTIONS = {
     "log": "Write the log to this file, which only you can read, instead of standard error.",
     "serve.as_json": "Tell the addresses as one line of JSON, for programs.",
     "as_json": "One line of JSON, for programs.",
+    "store.what": "What to do.",
+    "store.path": "The file of a backup, or the new folder of an export.",
+    "store.only": "Only this table; may be given several times.",
+    "store.days": "Archive closed tables whose last hand is older than this many days.",
+    "admin.what": "What to show or to do.",
+    "admin.target": "A table, the text of a message, or the server to end: its name, its machine, or all.",
     "replay.as_json": "One line of JSON a hand, for programs.",
     "link": "The table's link: http://HOST:8000/t/TABLE",
     "bot": "Which program plays: shark, pot-odds:bluff=0.1, ...",
@@ -323,6 +347,9 @@ HELP_PAGE = {
 }
 
 REFUSALS = {
+    "store-path-missing": "{what} needs a file or folder",
+    "store-no-path": "{what} takes no file",
+    "too-long": "at most {most} characters",
     "missing": "Missing argument {name}",
     "invalid": "{name}: {reason}",
     "not-whole": "{value} is not a whole number",

@@ -32,6 +32,7 @@ MEANINGS = {
     "bot_seconds": "seconds that a bot may take for a decision",
     "idle_hours": "hours until a table without connections is closed",
     "unload_minutes": "minutes until a table without connections is unloaded",
+    "archive_days": "days after its last hand until a closed table is archived: packed, and still readable",
     "study_memory": "bytes that the tables of one study may take",
     "study_memory_total": "bytes of all open studies",
     "study_seconds": "seconds of solving after which a study pauses",

@@ -26,6 +26,8 @@ TABLE = {
     "started": "The game begins",
     "paused": "The host has stopped the clocks",
     "resumed": "The game goes on",
+    "operator-paused": "The operator of the server has stopped the clocks",
+    "operator-closes": "The operator of the server closes this table",
     "ends-later": "The table closes after this hand",
     "over": "The table is closed",
     "over-winner": "The game is over: {name} has won",

@@ -21,6 +21,19 @@ COMMANDS = {
         "内置的机器人或别的软件包的机器人都可以。它只看到同座位的人能看到的，每副牌都加入自己的种子，断"
         "线会自动重连。停下后再运行同一条命令就回到原来的座位：令牌保存在文件里。如果服务器发的牌与公布种子之前所说的不同，它会停下，退出码为 3。"
     ),
+    "store": (
+        "照管所存的数据：check、backup FILE、restore FILE、compact、export FOLDER。\n"
+        "\n"
+        "服务器运行时也可以安全使用。check 从第一步起重放每张牌桌，与快照、牌局和筹码比较；有损坏时退出码为 1。"
+        "backup 把某一时刻的全部内容写入一个新文件，restore 把它放进新文件或空的 PostgreSQL，两者都不覆盖任何东西。"
+        "compact 归档已关闭的牌桌并归还空间。export 以 PHH 写出所有牌局（包含每一张牌）和账目。"
+    ),
+    "admin": (
+        "为他人管理服务器：servers、tables、people、pause、resume、close、message、drain。\n"
+        "\n"
+        "能写数据库的人就能使用；命令通过数据库到达服务器。牌桌用编号或链接指明。close 在当前这手牌之后关闭牌桌。"
+        "message 显示给所有在线的人。drain 像 SIGTERM 一样结束一个服务器：同一数据库上的其他服务器接着开它的牌桌。"
+    ),
     "evaluate": ("说明一手牌的价值：名称、组成它的牌、强度。\n\n强度是这手牌在顺序中的位置：数字大者胜。"),
     "equity": (
         "比较二到十手牌或范围：各自赢的概率，以及应得的底池份额。\n\n若一秒左右能算完则结果精确，否则为抽样。"
@@ -168,6 +181,12 @@ OPTIONS = {
     "log": "把日志写入此文件（只有你能读），而不是标准错误。",
     "serve.as_json": "用一行 JSON 给出地址，供程序使用。",
     "as_json": "一行 JSON，供程序使用。",
+    "store.what": "要做什么。",
+    "store.path": "备份文件，或导出的新文件夹。",
+    "store.only": "只处理这张牌桌；可多次给出。",
+    "store.days": "归档最后一手牌早于多少天的已关闭牌桌。",
+    "admin.what": "要显示或要做什么。",
+    "admin.target": "牌桌、消息文字，或要结束的服务器：名字、机器或 all。",
     "replay.as_json": "每手牌一行 JSON，供程序使用。",
     "link": "牌桌的链接：http://HOST:8000/t/TABLE",
     "bot": "由哪个程序来打：shark、pot-odds:bluff=0.1 等。",
@@ -276,6 +295,9 @@ HELP_PAGE = {
 }
 
 REFUSALS = {
+    "store-path-missing": "{what} 需要文件或文件夹",
+    "store-no-path": "{what} 不需要文件",
+    "too-long": "最多 {most} 个字",
     "missing": "缺少参数 {name}",
     "invalid": "{name}：{reason}",
     "not-whole": "{value} 不是整数",

@@ -32,6 +32,7 @@ MEANINGS = {
     "bot_seconds": "机器人做决定的最长秒数",
     "idle_hours": "无人连接的牌桌多少小时后关闭",
     "unload_minutes": "无人连接的牌桌多少分钟后卸载",
+    "archive_days": "已关闭的牌桌在最后一手牌之后多少天归档：压缩保存，仍可查看",
     "study_memory": "一个研究的表可用的字节数",
     "study_memory_total": "所有打开的研究的字节数",
     "study_seconds": "研究求解多少秒后暂停",

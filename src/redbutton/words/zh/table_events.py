@@ -26,6 +26,8 @@ TABLE = {
     "started": "牌局开始",
     "paused": "房主暂停了计时",
     "resumed": "牌局继续",
+    "operator-paused": "服务器管理员暂停了计时",
+    "operator-closes": "服务器管理员要关闭这张牌桌",
     "ends-later": "打完这手牌桌就关闭",
     "over": "牌桌已关闭",
     "over-winner": "牌局结束：{name} 获胜",

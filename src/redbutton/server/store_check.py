@@ -1,0 +1,138 @@
+"""Checks what is stored of a table: plays it again from its first entry, and compares the rest."""
+
+from collections.abc import AsyncIterator
+from enum import StrEnum
+from typing import Any, NamedTuple
+
+import msgspec
+
+from redbutton.errors import Code, PokerError
+from redbutton.history.replay import replay
+from redbutton.server.table import Table, entries, records
+from redbutton.server.table.person import Person
+from redbutton.store import Store, StoredHand
+
+PIECE = 500
+"""Hands read at once."""
+
+
+class Flaw(StrEnum):
+    """What can be wrong with a stored table."""
+
+    UNREADABLE = "unreadable"
+    """A step or a row cannot be read, or the steps do not fit together."""
+    SNAPSHOT = "snapshot"
+    """The snapshot is not what the steps before it lead to."""
+    CHIPS = "chips"
+    """Not all chips that were sold are there, after a deal or at the end."""
+    HANDS = "hands"
+    """A stored hand is missing, cannot be played again, or is not the one that the steps tell."""
+
+
+class Checked(NamedTuple):
+    """One table: how much of it was read, and what is wrong."""
+
+    table: str
+    steps: int
+    hands: int
+    flaws: tuple[Flaw, ...]
+    reason: PokerError | None = None
+
+
+async def check_table(table: str, store: Store) -> Checked:
+    """Check one table. Anything wrong with it is told, not raised, unless the store is away."""
+    again = PlayedAgain()
+    try:
+        found = await store.load(table)
+        again.play(await store.entries(table, after=0), found.snapshot, found.at)
+        async for hand in _hands(table, store):
+            again.compare(hand)
+    except PokerError as error:
+        if error.code is Code.STORE_UNAVAILABLE:
+            raise
+        return Checked(table, again.steps, again.compared, (Flaw.UNREADABLE, *again.flaws), error)
+    except (AssertionError, LookupError, TypeError, ValueError, AttributeError):
+        return Checked(table, again.steps, again.compared, (Flaw.UNREADABLE, *again.flaws))
+    if again.hands:
+        again.flaws[Flaw.HANDS] = None
+    return Checked(table, again.steps, again.compared, tuple(again.flaws))
+
+
+async def _hands(table: str, store: Store) -> AsyncIterator[StoredHand]:
+    last = 0
+    while some := await store.hands(table, after=last, limit=PIECE):
+        for hand in some:
+            yield hand
+        last = some[-1].number
+
+
+class PlayedAgain:
+    """A table that is played again from its log."""
+
+    def __init__(self) -> None:
+        self.steps = self.compared = 0
+        self.hands: dict[int, StoredHand] = {}
+        """The hands that the steps tell, until they are found among those that are stored."""
+        self.flaws: dict[Flaw, None] = {}
+
+    def play(self, log: list[bytes], snapshot: bytes | None, at: int) -> None:
+        """Do all steps. At the snapshot's step, the table must be the same as the snapshot's."""
+        opened = entries.decode(log[0])
+        assert isinstance(opened, entries.Opened)
+        table, self.steps = Table.create(opened), 1
+        for stored in log[1:]:
+            outcome = table.do(entries.decode(stored))
+            self.steps += 1
+            if outcome.hand is not None:
+                self.hands[outcome.hand.number] = outcome.hand
+                self._check_chips(table)
+            if self.steps == at and snapshot is not None:
+                self._check_snapshot(table, snapshot)
+        self._check_chips(table)
+
+    def _check_chips(self, table: Table) -> None:
+        if not table.is_exact:
+            self.flaws[Flaw.CHIPS] = None
+
+    def _check_snapshot(self, table: Table, snapshot: bytes) -> None:
+        if not table.may_save or not tells_the_same(Table.load(snapshot).save(), table.save()):
+            self.flaws[Flaw.SNAPSHOT] = None
+
+    def compare(self, stored: StoredHand) -> None:
+        """Compare a stored hand with the one that was played again. Its words may be another version's."""
+        self.compared += 1
+        made = self.hands.pop(stored.number, None)
+        if made == stored:
+            return
+        try:
+            same = made is not None and outline(made.record) == outline(stored.record)
+        except PokerError:
+            same = False
+        if not same:
+            self.flaws[Flaw.HANDS] = None
+
+
+LATER = frozenset(Person.__struct_fields__)
+"""What is known of a person. An earlier version may not have known all of it."""
+
+
+def tells_the_same(kept: bytes, made: bytes) -> bool:
+    """Is a snapshot what was made again? It may know less, if an earlier version wrote it.
+
+    Such a one lacks facts of a person, or all of what is counted by name today.
+    """
+    return kept == made or _agrees(msgspec.json.decode(kept), msgspec.json.decode(made))
+
+
+def _agrees(kept: Any, made: Any) -> bool:
+    if isinstance(kept, dict) and isinstance(made, dict):
+        lacks = made.keys() - kept.keys()
+        known = not kept or lacks <= LATER
+        return known and all(_agrees(value, made.get(name)) for name, value in kept.items())
+    return bool(kept == made)
+
+
+def outline(record: bytes) -> tuple[object, ...]:
+    """Who played, what was done, and what came of it."""
+    found = records.read(record)
+    return found.players, found.actions, replay(found).payoffs

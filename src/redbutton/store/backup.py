@@ -1,0 +1,164 @@
+"""Backups: a store copied into a new SQLite file, and from there into a new store of either kind.
+
+The rows are copied, not the files: so a backup of a PostgreSQL can be restored into a file and the other way
+round, a damaged page is found when the backup is made, and a backup is a database that can be used as it is.
+"""
+
+import os
+import sqlite3
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, closing, contextmanager
+from pathlib import Path
+from typing import Any
+
+from redbutton.errors import Code, StoreError
+from redbutton.store.batch import Row
+from redbutton.store.connect import file_of
+from redbutton.store.privacy import make_folder
+from redbutton.store.sqlite import told
+from redbutton.store.sqlite_file import APPLICATION, FORMATS, bring_up_to_date
+from redbutton.store.visit import ROWS, Visit, postgres_visit, visiting
+
+COPIED = {
+    "tables": ("id", "created", "closed", "summary"),
+    "entries": ("table_id", "number", "entry"),
+    "hands": ("table_id", "number", "at", "record"),
+    "snapshots": ("table_id", "at", "snapshot"),
+    "archives": ("table_id", "kind", "first", "last", "packed"),
+    "versions": ("version", "format", "since"),
+}
+"""What a store consists of. Servers, leases and orders are not part of it: they belong to what runs now."""
+Advance = Callable[[int], None]
+Put = Callable[[str, list[Row]], Any]
+
+
+async def back_up(url: str, path: Path, advance: Callable[[int], Advance]) -> dict[str, int]:
+    """Copy a store into a new file, as it is at one moment; the number of rows of each kind.
+
+    `advance` is told how many rows there are, and gives what is told how many more are done.
+    """
+    async with visiting(url) as (_, visit), visit.moment():
+        with new_file(path) as db:
+            step = advance(await _count(visit))
+            return {name: await _copy_to_file(visit, name, db, step) for name in COPIED}
+
+
+async def _count(visit: Visit) -> int:
+    counts = [await visit.read(f"SELECT count(*) FROM {name}") for name in COPIED]
+    return sum(int(rows[0][0]) for rows in counts)
+
+
+async def _copy_to_file(visit: Visit, name: str, db: sqlite3.Connection, step: Advance) -> int:
+    insert, done = _insert(name), 0
+    async for some in visit.rows(_select(name)):
+        db.executemany(insert, some)
+        done += len(some)
+        step(len(some))
+    return done
+
+
+async def restore(path: Path, url: str, advance: Callable[[int], Advance]) -> dict[str, int]:
+    """Copy a backup into a new store, completely or not at all. Raises if there is something already."""
+    with _backup(path) as source:
+        kept = [name for name in COPIED if source.execute(IS_THERE, (name,)).fetchone()]
+        counts = {name: source.execute(f"SELECT count(*) FROM {name}").fetchone()[0] for name in kept}
+        step = advance(sum(counts.values()))
+        async with _new_store(url) as put:
+            for name in kept:
+                found = source.execute(_select(name))
+                while some := found.fetchmany(ROWS):
+                    await put(name, some)
+                    step(len(some))
+    return {name: counts.get(name, 0) for name in COPIED}
+
+
+IS_THERE = "SELECT 1 FROM sqlite_schema WHERE name = ?"
+
+
+@contextmanager
+def _backup(path: Path) -> Iterator[sqlite3.Connection]:
+    """A backup to read from. Nothing is written there, not even beside it."""
+    path.stat()  # raises if there is none
+    try:
+        with closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)) as db:
+            (application,) = db.execute("PRAGMA application_id").fetchone()
+            (found,) = db.execute("PRAGMA user_version").fetchone()
+            if application != APPLICATION or not found:
+                raise StoreError(Code.STORE_NOT_OURS, place=str(path))
+            if found > len(FORMATS):
+                raise StoreError(Code.STORE_TOO_NEW, place=str(path), found=found, known=len(FORMATS))
+            yield db
+    except sqlite3.Error as error:
+        raise told(error) from error
+
+
+@asynccontextmanager
+async def _new_store(url: str) -> AsyncIterator[Put]:
+    """Where rows are put: a new file, or a schema without tables. All of them stay there, or none."""
+    path = file_of(url)
+    if path is not None:
+        with new_file(path) as db:
+
+            async def put(name: str, rows: list[Row]) -> None:
+                db.executemany(_insert(name), rows)
+
+            yield put
+        return
+    if url.partition("://")[0] not in ("postgresql", "postgres"):
+        raise StoreError(Code.STORE_PLACE, scheme=f"{url.partition('://')[0]}://")
+    visit = await postgres_visit().open(url)
+    try:
+        async with visit.filling() as fill:
+            yield lambda name, rows: fill(name, COPIED[name], rows)
+    finally:
+        await visit.close()
+
+
+@contextmanager
+def new_file(path: Path) -> Iterator[sqlite3.Connection]:
+    """A new file, for its owner alone. It gets its name when it is complete, unless there is one by then."""
+    path = path.expanduser().absolute()
+    make_folder(path.parent)
+    if path.exists():
+        raise FileExistsError(17, "", str(path))
+    part = path.with_name(f"{path.name}.{os.getpid()}.part")
+    os.close(os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+    try:
+        with closing(sqlite3.connect(part, isolation_level=None)) as db:
+            bring_up_to_date(db, part)
+            db.execute("PRAGMA journal_mode = delete")
+            db.execute("PRAGMA synchronous = full")
+            db.execute("BEGIN")
+            yield db
+            db.execute("COMMIT")
+        os.link(part, path)  # raises if somebody else has made it meanwhile
+        _sync(path.parent)
+    except sqlite3.Error as error:
+        raise told(error) from error
+    finally:
+        for end in ("", "-journal", "-wal", "-shm"):
+            Path(f"{part}{end}").unlink(missing_ok=True)
+
+
+def _sync(folder: Path) -> None:
+    """Make a new name durable, where a folder can be synchronised."""
+    if os.name == "posix":
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
+
+
+def _select(name: str) -> str:
+    return f"SELECT {', '.join(COPIED[name])} FROM {name}"
+
+
+def _insert(name: str) -> str:
+    """The statement that puts a row into the copy of a table.
+
+    >>> _insert("snapshots")
+    'INSERT INTO snapshots (table_id, at, snapshot) VALUES (?, ?, ?)'
+    """
+    columns = COPIED[name]
+    return f"INSERT INTO {name} ({', '.join(columns)}) VALUES ({', '.join('?' * len(columns))})"

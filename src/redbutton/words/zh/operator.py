@@ -1,0 +1,45 @@
+"""What the commands of a server's operator say, in Chinese."""
+
+STORE = {
+    "checked": "{tables} 张牌桌，{steps} 步，{hands} 手牌：{damaged} 张损坏。",
+    "damaged": "{table}：{flaws}",
+    "backed-up": "{tables} 张牌桌已备份到 {path}。里面有所有的牌，请勿外传。",
+    "restored": "已恢复 {tables} 张牌桌。",
+    "compacted": "已归档 {archived} 张牌桌。之前 {before} 字节，现在 {after} 字节。",
+    "not-given-back": "文件内有 {free} 字节空闲，会被再次使用。要归还一次，请在没有服务器使用该文件时运行此命令。",
+    "exported": "{tables} 张牌桌的 {hands} 手牌已导出到 {path}。里面有所有的牌，请勿外传。",
+    "left-out": "{table}：无法读取，已略过。",
+}
+FLAWS = {
+    "unreadable": "有步骤无法读取或执行",
+    "snapshot": "快照与步骤的结果不符",
+    "chips": "筹码多了或少了",
+    "hands": "有牌局缺失，或与步骤所述不同",
+}
+ADMIN = {
+    "announcement": "服务器管理员：{text}",
+    "servers": "服务器",
+    "server": "服务器",
+    "machine": "机器",
+    "version": "版本",
+    "table": "牌桌",
+    "name": "名称",
+    "status": "状态",
+    "seats": "已坐",
+    "bots": "机器人",
+    "opened": "开桌时间",
+    "seat": "座位",
+    "stack": "筹码",
+    "here": "连接",
+    "no-tables": "没有开着的牌桌。",
+    "no-people": "没有人。",
+    "no-servers": "这个数据库上没有服务器在运行。",
+    "bot": "机器人",
+    "host": "房主",
+    "yes": "在线",
+    "no": "不在线",
+    "waits": "等候",
+    "done": "完成：{table}。",
+    "told": "已告知 {count} 个连接。",
+    "drained": "{server} 即将结束。",
+}

@@ -1,0 +1,170 @@
+"""`redbutton store`: checks, backups and exports of what real and earlier servers have stored."""
+
+import asyncio
+import json
+import os
+import shutil
+import sqlite3
+import stat
+from pathlib import Path
+from typing import Any
+
+import pytest
+from server.live import Live
+from server.stored.making import FOLDER
+
+from redbutton.cli import main
+from redbutton.history.file_formats import hands_of
+
+STORED = sorted(path.stem for path in FOLDER.glob("*.db"))
+
+
+@pytest.fixture
+def games(tmp_path: Path) -> Path:
+    """A database with tables of every kind."""
+    return Path(shutil.copy(FOLDER / "third.db", tmp_path / "games.db"))
+
+
+def said(capsys: pytest.CaptureFixture[str], *words: object) -> Any:
+    assert main([*map(str, words), "--json"]) == 0
+    return json.loads(capsys.readouterr().out)
+
+
+@pytest.mark.parametrize("version", STORED)
+def test_databases_of_every_version_are_sound(
+    version: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = shutil.copy(FOLDER / f"{version}.db", tmp_path)
+    found = said(capsys, "store", "check", "--database", file)
+    assert found["damaged"] == []
+    assert found["steps"] > found["tables"] > 5
+
+
+def spoil(games: Path, statement: str, *values: object) -> None:
+    with sqlite3.connect(games) as db:
+        db.execute(statement, values)
+
+
+@pytest.mark.parametrize(
+    ("statement", "flaw"),
+    [
+        ("DELETE FROM entries WHERE table_id = 'cash' AND number = 7", "unreadable"),
+        ("UPDATE entries SET entry = x'7b' WHERE table_id = 'cash' AND number = 7", "unreadable"),
+        ("DELETE FROM hands WHERE table_id = 'cash' AND number = 2", "hands"),
+        ("UPDATE hands SET record = x'7b' WHERE table_id = 'cash' AND number = 2", "hands"),
+        (
+            "UPDATE hands SET record = (SELECT record FROM hands WHERE table_id = 'cash' AND number = 3)"
+            " WHERE table_id = 'cash' AND number = 2",
+            "hands",
+        ),
+        (
+            "UPDATE snapshots SET snapshot = CAST(replace(CAST(snapshot AS TEXT), 'hello', 'bye') AS BLOB)"
+            " WHERE table_id = 'cash'",
+            "snapshot",
+        ),
+    ],
+)
+def test_damage_is_told_and_only_of_the_table_that_has_it(
+    games: Path, statement: str, flaw: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    spoil(games, statement)
+    assert main(["store", "check", "--database", str(games), "--json"]) == 1
+    [damaged] = json.loads(capsys.readouterr().out)["damaged"]
+    assert (damaged["table"], damaged["flaws"]) == ("cash", [flaw])
+    assert main(["store", "check", "--database", str(games), "--lang", "zh"]) == 1
+    assert "cash：" in capsys.readouterr().out
+    assert main(["store", "check", "--database", str(games), "--table", "home"]) == 0
+
+
+def test_a_backup_is_restored_and_is_as_sound_as_the_original(
+    games: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    copied = said(capsys, "store", "backup", tmp_path / "backup.db", "--database", games)
+    restored = said(capsys, "store", "restore", tmp_path / "backup.db", "--database", tmp_path / "new.db")
+    assert copied == restored
+    first, second = [
+        said(capsys, "store", "check", "--database", each) for each in (games, tmp_path / "new.db")
+    ]
+    assert first == second
+    assert main(["store", "restore", str(tmp_path / "backup.db"), "--database", str(games)]) == 2
+    assert main(["store", "backup", str(tmp_path / "backup.db"), "--database", str(games)]) == 2
+    assert "backup.db" in capsys.readouterr().err
+
+
+def test_compacting_archives_closed_tables_and_they_stay_sound(
+    games: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    before = said(capsys, "store", "check", "--database", games)
+    assert said(capsys, "store", "compact", "--days", 100_000, "--database", games)["archived"] == 0
+    found = said(capsys, "store", "compact", "--days", 0, "--database", games)
+    assert found["archived"] == 1
+    assert found["free"] == 0
+    assert found["after"] < found["before"]
+    assert said(capsys, "store", "check", "--database", games) == before
+
+
+def test_an_export_has_every_hand_and_the_ledger_for_the_operator_alone(
+    games: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = tmp_path / "out"
+    counted = said(capsys, "store", "check", "--database", games)
+    found = said(capsys, "store", "export", folder, "--database", games)
+    assert found == {"tables": counted["tables"], "hands": counted["hands"]}
+    assert sum(len(list(hands_of(file))) for file in folder.glob("*.phhs")) == counted["hands"]
+    assert {stat.S_IMODE(os.stat(file).st_mode) for file in folder.iterdir()} == {0o600}
+    assert stat.S_IMODE(folder.stat().st_mode) == 0o700
+    told = json.loads((folder / "cash.json").read_text("utf-8"))
+    assert (
+        sum(line["net"] for line in told["ledger"]["accounts"]) == 0 or told["table"]["status"] == "running"
+    )
+    assert main(["store", "export", str(folder), "--database", str(games)]) == 2
+    assert main(["check", str(folder)]) == 0
+
+
+def test_a_store_is_looked_after_while_its_server_plays(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "games.db"
+    with Live(f"sqlite://{file}") as live:
+        made = live.table(bots=["caller"], seats=2, sit=True)
+
+        async def play() -> None:
+            async with live.at(made["id"], made["token"]) as host:
+                await host.play_on(3)
+                for words in (
+                    ["check"],
+                    ["backup", str(tmp_path / "b.db")],
+                    ["compact"],
+                    ["export", str(tmp_path / "out")],
+                ):
+                    ended = await asyncio.to_thread(main, ["store", *words, "--database", str(file)])
+                    assert ended == 0
+                await host.play_on(5)
+
+        asyncio.run(asyncio.wait_for(play(), 60))
+    assert "0 damaged" in capsys.readouterr().out
+    assert said(capsys, "store", "check", "--database", tmp_path / "b.db")["hands"] >= 2
+
+
+@pytest.mark.parametrize(
+    "words", [["backup"], ["restore"], ["export"], ["check", "file"], ["compact", "file"], ["burn"]]
+)
+def test_what_makes_no_sense_gets_one_sentence(
+    words: list[str], games: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    before = games.read_bytes()
+    assert main(["store", *words, "--database", str(games)]) == 2
+    assert capsys.readouterr().err.count("\n") == 1
+    assert games.read_bytes() == before
+
+
+def test_a_database_that_is_not_there_is_not_made(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for words in (
+        ["check"],
+        ["compact"],
+        ["backup", str(tmp_path / "b.db")],
+        ["export", str(tmp_path / "out")],
+    ):
+        assert main(["store", *words, "--database", str(tmp_path / "none.db")]) == 2
+    assert "none.db" in capsys.readouterr().err
+    assert [*tmp_path.iterdir()] == []
