@@ -255,7 +255,8 @@ def test_parameters_of_bots_stay_with_their_bots() -> None:
 def test_rounds_without_chips_name_the_player_who_won_the_most_hands() -> None:
     rounds = ("--rules", "draw-sim", "--format", "rounds", "--rounds", "2", "--players", "3", "--seed", "4")
     _, out, _ = run("--plain", *rounds, typed="\n" * 5)
-    assert "The game is over: random has won." in out
+    assert "At the table: Hero, Pepper (Caller), Saffron (Random)." in out
+    assert "The game is over: Saffron has won." in out
 
 
 def test_a_tournament_without_chips_is_refused_in_one_sentence() -> None:
