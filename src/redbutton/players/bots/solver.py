@@ -40,10 +40,13 @@ from redbutton.solver.boards import PAIRS
 
 SOFT = 0.06
 """The share of decisions that are taken to be made by chance, so that no hand is ever ruled out."""
-SHORTEST = {FLOP: 1.0, TURN: 0.2, RIVER: 0.01}
-"""The least budget, in seconds, with which a street is solved; with less it is played by the blueprint."""
-BUDGET_PART = {FLOP: 0.55, TURN: 0.25, RIVER: 0.2}
-"""The part of the budget for a street: on a later one it may have to be solved again."""
+SHORTEST = {FLOP: 3.0, TURN: 0.2, RIVER: 0.01}
+"""The least budget, in seconds, with which a street is solved; with less it is played by the blueprint.
+
+With 1.5 seconds a flop is solved too roughly: that bot lost to one that leaves it to the blueprint.
+"""
+SHARES = {FLOP: 0.55, TURN: 0.25, RIVER: 0.2}
+"""How the budget is shared among the streets that are solved: on a later one all may have to be solved again."""
 LATEST = 0.92
 """The part of its time after which solving ends in any case."""
 
@@ -153,10 +156,14 @@ class SolverBot:
         ranges: tuple[Row, Row], began: float,
     ) -> StreetSolution | None:  # fmt: skip
         now = street[0].street
-        until = sum(part for each, part in BUDGET_PART.items() if each <= now)
-        deadline = began + LATEST * until * self._budget
-        seconds, guard = BUDGET_PART[now] * self._budget, self._guard(view, before, street[0])
-        return resolve(street, ranges, seconds=seconds, deadline=deadline, guard=guard)
+        seconds = {each: self._seconds(each) for each in SHARES if self._solves(each)}
+        deadline = began + LATEST * sum(part for each, part in seconds.items() if each <= now)
+        guard = self._guard(view, before, street[0])
+        return resolve(street, ranges, seconds=seconds[now], deadline=deadline, guard=guard)
+
+    def _seconds(self, street: int) -> float:
+        shared = sum(part for each, part in SHARES.items() if self._solves(each))
+        return self._budget * SHARES[street] / shared
 
     def _guard(self, view: View, before: list[LineDecision], first: LineDecision) -> Guard | None:
         """What keeps the solution safe, where the blueprint tells what it would have given."""
