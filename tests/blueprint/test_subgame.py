@@ -6,7 +6,7 @@ from numpy.typing import NDArray
 
 from redbutton.arena.range_match import mass, met, showdown
 from redbutton.blueprint.safe_subgame import Guard, SafeSubgame, abstract_root, blueprint_values
-from redbutton.blueprint.sampled_cards import HANDS, ROW, BoardCards, widths, without
+from redbutton.blueprint.sampled_cards import HANDS, ROW, SampledBoard, widths, without
 from redbutton.blueprint.strategy import shipped
 from redbutton.blueprint.subgame import Subgame, SubgameTree
 from redbutton.cards import cards
@@ -48,7 +48,7 @@ def no_bets(board: bytes, pot: int = 2) -> SubgameTree:
 
 
 def checked(
-    tree: SubgameTree, board_cards: BoardCards, reach: Floats, *, samples: int, rivers: int
+    tree: SubgameTree, board_cards: SampledBoard, reach: Floats, *, samples: int, rivers: int
 ) -> Floats:
     """What each hand of the second player wins, the mean of some samples, each hand over those it can see."""
     walks, total, seen = SampledWalks(tree), np.zeros(HANDS), np.zeros(HANDS)
@@ -69,7 +69,7 @@ def checked(
 def test_a_showdown_on_the_river_pays_what_hands_win_from_each_other() -> None:
     board = board_of(RIVER)
     reach = all_hands(board) * np.linspace(0.1, 1, HANDS, dtype=np.float32)
-    found = checked(no_bets(board), BoardCards(board, BLUEPRINT.buckets), reach, samples=1, rivers=0)
+    found = checked(no_bets(board), SampledBoard(board, BLUEPRINT.buckets), reach, samples=1, rivers=0)
     wanted = showdown(cards(RIVER)) @ reach
     assert np.allclose(found[all_hands(board) > 0], wanted[all_hands(board) > 0], rtol=1e-3, atol=0.05)
 
@@ -77,7 +77,7 @@ def test_a_showdown_on_the_river_pays_what_hands_win_from_each_other() -> None:
 @pytest.mark.compiled
 @pytest.mark.parametrize(("board", "runouts"), [("2c 7d Jh", 990), ("2c 7d Jh 5s", 44)])
 def test_all_ins_are_counted_over_every_card_that_can_come(board: str, runouts: int) -> None:
-    board_cards = BoardCards(board_of(board), BLUEPRINT.buckets)
+    board_cards = SampledBoard(board_of(board), BLUEPRINT.buckets)
     for _ in board_cards.count_runouts():
         pass
     matrix = board_cards.matrix.reshape(HANDS, ROW)
@@ -97,7 +97,7 @@ def test_sampled_cards_are_worth_on_average_what_all_cards_are(board: str, sampl
     Not exactly, because on the river buckets tie, and blockers count only by their number.
     """
     known = board_of(board)
-    board_cards = BoardCards(known, BLUEPRINT.buckets)
+    board_cards = SampledBoard(known, BLUEPRINT.buckets)
     for _ in board_cards.count_runouts():
         pass
     reach, share = all_hands(known), 1 / (990 if len(known) == 3 else 44)
@@ -118,7 +118,7 @@ def best_response(root: Node, board: bytes, averages: Floats, player: int, reach
     tree = SubgameTree(root, widths(board, BLUEPRINT.buckets))
     tree.regrets[: len(averages)] = averages
     walks = SampledWalks(tree)
-    walks.set_cards(next(BoardCards(board, BLUEPRINT.buckets).samples(0)))
+    walks.set_cards(next(SampledBoard(board, BLUEPRINT.buckets).samples(0)))
     walks.respond(True)
     tree.work[:HANDS] = reach
     walks.run(player)
@@ -132,7 +132,7 @@ def test_a_river_converges_to_what_nobody_can_exploit() -> None:
     root = build(Betting(pot=100, stack=400, streets=((sizes, sizes),)))
     tree = SubgameTree(root, widths(board, BLUEPRINT.buckets))
     reach = all_hands(board)
-    subgame = Subgame(tree, BoardCards(board, BLUEPRINT.buckets), (reach, reach), rivers=0)
+    subgame = Subgame(tree, SampledBoard(board, BLUEPRINT.buckets), (reach, reach), rivers=0)
     for _ in range(200):
         subgame.iterate()
     won = [float(reach @ best_response(root, board, tree.averages, player, reach)) for player in range(2)]
@@ -175,7 +175,7 @@ def test_no_hand_wins_more_from_safe_resolving_than_from_the_blueprint(
     def tree() -> SubgameTree:
         return SubgameTree(abstract_root(BLUEPRINT, node)[0], widths(board, BLUEPRINT.buckets))
 
-    dealt = BoardCards(board, BLUEPRINT.buckets)
+    dealt = SampledBoard(board, BLUEPRINT.buckets)
     safe = SafeSubgame(
         tree(), dealt, ranges, rivers=0, opponent=opponent, values=allowed, believed=guard.believed
     )

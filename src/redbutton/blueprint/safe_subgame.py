@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from redbutton.blueprint.abstract_betting import AbstractKind, AbstractNode
-from redbutton.blueprint.sampled_cards import HANDS, ROW, BoardCards, SampledCards, widths, without
+from redbutton.blueprint.sampled_cards import HANDS, ROW, SampledBoard, SampledCards, widths, without
 from redbutton.blueprint.strategy import Blueprint
 from redbutton.blueprint.subgame import Subgame, SubgameTree
 from redbutton.solver._subgame import SampledWalks
@@ -59,7 +59,7 @@ def blueprint_values(
             shares = blueprint.table[start:end].reshape(-1, len(number.children))
             slot = int(tree.slot[place])
             tree.regrets[slot : slot + shares.size] = shares.T.reshape(-1)
-    cards = BoardCards(board, blueprint.buckets, blueprint.buckets.of(board))
+    cards = SampledBoard(board, blueprint.buckets, blueprint.buckets.of(board))
     if len(board) == 4:
         for _ in cards.count_runouts():
             pass
@@ -106,7 +106,7 @@ class SafeSubgame(Subgame):
     """A subgame before which the opponent may take what the blueprint would have given."""
 
     def __init__(
-        self, tree: SubgameTree, cards: BoardCards, reaches: tuple[Floats, Floats], *,
+        self, tree: SubgameTree, cards: SampledBoard, reaches: tuple[Floats, Floats], *,
         rivers: int, opponent: int, values: Floats, believed: float,
     ) -> None:  # fmt: skip
         super().__init__(tree, cards, reaches, rivers=rivers)

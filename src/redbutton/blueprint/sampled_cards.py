@@ -76,7 +76,7 @@ class SampledCards:
     """How often each hand wins from each other over all run-outs, and what one run-out counts."""
 
 
-class BoardCards:
+class SampledBoard:
     """What can come after a board of three, four or five cards.
 
     `first` are the buckets of the first street; without it each hand stands for itself.

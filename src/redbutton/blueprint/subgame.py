@@ -11,7 +11,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from redbutton.blueprint.sampled_cards import HANDS, ROW, BoardCards, SampledCards
+from redbutton.blueprint.sampled_cards import HANDS, ROW, SampledBoard, SampledCards
 from redbutton.solver._subgame import SampledWalks
 from redbutton.solver.betting_tree import Node, NodeKind
 
@@ -104,7 +104,7 @@ class Subgame:
     def __init__(
         self,
         tree: SubgameTree,
-        cards: BoardCards,
+        cards: SampledBoard,
         reaches: tuple[Floats, Floats],
         *,
         rivers: int,

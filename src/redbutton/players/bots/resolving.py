@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from redbutton.blueprint.safe_subgame import Guard, SafeSubgame
-from redbutton.blueprint.sampled_cards import HANDS, BoardCards, widths, without
+from redbutton.blueprint.sampled_cards import HANDS, SampledBoard, widths, without
 from redbutton.blueprint.strategy import shipped_buckets
 from redbutton.blueprint.subgame import Subgame, SubgameTree
 from redbutton.game import Kind
@@ -117,7 +117,7 @@ class StreetSolution:
 
 
 _kept: OrderedDict[object, StreetSolution] = OrderedDict()
-_boards: OrderedDict[bytes, BoardCards] = OrderedDict()
+_boards: OrderedDict[bytes, SampledBoard] = OrderedDict()
 
 
 def forget() -> None:
@@ -188,7 +188,7 @@ def _solved(
 
 def _subgame_of(
     tree: SubgameTree,
-    cards: BoardCards,
+    cards: SampledBoard,
     ranges: tuple[Floats, Floats],
     first: LineDecision,
     guard: Guard | None,
@@ -209,9 +209,9 @@ def planned_iterations(tree: SubgameTree, street: int, seconds: float) -> int:
     return min(MOST[street], int(left * WORK / tree.work_of_walks(SAMPLED_RIVERS[street])))
 
 
-def _counted(board: bytes, tree: SubgameTree, deadline: float) -> BoardCards | None:
+def _counted(board: bytes, tree: SubgameTree, deadline: float) -> SampledBoard | None:
     """The cards that can come, with all equities where somebody can be all-in; None if the time is up."""
-    cards = _boards.get(board) or BoardCards(board, shipped_buckets())
+    cards = _boards.get(board) or SampledBoard(board, shipped_buckets())
     if not cards.counted and any(node.kind is NodeKind.ALL_IN and node.street == 0 for node in tree.nodes):
         for _ in cards.count_runouts():
             if perf_counter() >= deadline:
