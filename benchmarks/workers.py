@@ -22,7 +22,7 @@ import httpx
 import uvloop
 from store.cluster import Cluster, programs
 
-from benchmarks.load.people import Person, Table
+from benchmarks.load.people import Table
 
 HOST = "127.0.0.1"
 SEATS = 6
@@ -73,30 +73,26 @@ async def play(port: int, pids: list[int], tables: int, seconds: float) -> Round
     """Fill the tables, play as fast as possible, and count for some seconds."""
     done: list[float] = []
     playing = [await seated(port, number, done) for number in range(tables)]
-    for table, _ in playing:
-        table.begin(1.0)
+    for table in playing:
+        table.go_on(within=1.0, pause=0.0)
     await asyncio.sleep(WARMING_UP)
     before = [processor_time(pid) for pid in pids]
     done.clear()
     await asyncio.sleep(seconds)
     result = Round(len(done), [processor_time(pid) - used for pid, used in zip(pids, before, strict=True)])
-    for table, people in playing:
-        table.over = True
-        for person in people:
-            person.socket.close()
+    for table in playing:
+        table.close()
     return result
 
 
-async def seated(port: int, number: int, done: list[float]) -> tuple[Table, list[Person]]:
+async def seated(port: int, number: int, done: list[float]) -> Table:
     """A table with everybody in their seats."""
     wish = {"host": "P1", "seats": SEATS, "blinds": ["5", "10"], "clock": 600, "pace": "instant"}
     async with httpx.AsyncClient(base_url=f"http://{HOST}:{port}", timeout=60) as http:
         made = (await http.post("/api/tables", json=wish)).raise_for_status().json()
     table = Table(number, SEATS, done.append)
-    people = [Person(table, 1 + seat) for seat in range(SEATS)]
-    for person in people:
-        await person.connect(HOST, port, made["id"], made["token"] if person is people[0] else None)
-    return table, people
+    await table.connect(HOST, port, made["id"], made["token"])
+    return table
 
 
 def measured(cluster: Cluster, name: str, workers: int, tables: int, seconds: float) -> Round:

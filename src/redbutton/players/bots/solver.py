@@ -46,7 +46,7 @@ SHORTEST = {FLOP: 3.0, TURN: 0.2, RIVER: 0.01}
 With 1.5 seconds a flop is solved too roughly: that bot lost to one that leaves it to the blueprint.
 """
 SHARES = {FLOP: 0.55, TURN: 0.25, RIVER: 0.2}
-"""How the budget is shared among the streets that are solved: on a later one all may have to be solved again."""
+"""How the budget is shared among the streets that are solved: later on all may have to be solved again."""
 LATEST = 0.92
 """The part of its time after which solving ends in any case."""
 
