@@ -55,7 +55,7 @@ Row = NDArray[np.float32]
 
 
 class SolverBot:
-    """Plays its blueprint before the flop, and solves the flop, the turn and the river for both ranges.
+    """Plays its blueprint before the flop, and solves the turn, the river and, given time, the flop.
 
     `budget` is how many seconds it may think, `least` how often an action must be right to be taken at all,
     `believed` how much it trusts the range that it believes the opponent has. At larger tables it plays

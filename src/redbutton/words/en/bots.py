@@ -13,7 +13,7 @@ BOTS = {
     "all-rounder": "plays every game: samples its share of the pot, draws by value, calls at the right price",
     "nash": "all-in or fold at equilibrium when stacks are short; plays like shark when they are deep",
     "blueprint": "heads-up, a strategy trained by playing against itself; plays like shark at larger tables",
-    "solver": "follows both ranges and solves flop, turn and river while it thinks, when two are left; charts at larger tables",
+    "solver": "follows both ranges and solves turn and river, given time the flop, when two are left; charts at larger tables",
     "expert": "counts the odds in every game, reads what bets tell, and bluffs now and then",
     "exploiter": "remembers how often each opponent bets and folds, and leans away from its base where that pays",
     "beginner": "plays too many hands, hardly ever raises, looks only at its own cards, folds to large bets",
