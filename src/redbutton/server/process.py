@@ -17,6 +17,7 @@ from typing import Any
 import uvicorn
 
 from redbutton.errors import Code, ServerError, StoreError
+from redbutton.server.bot_processes import BotProcesses
 from redbutton.server.cluster.handover import Handover, private_place
 from redbutton.server.cluster.passing_on import to_study_room
 from redbutton.server.http import build
@@ -168,10 +169,12 @@ async def opened(settings: Settings) -> AsyncIterator[Lobby]:
     """A lobby with the store and all its open tables, closed at the end."""
     store = await open_store(settings.database)
     pool, thinking = (ThreadPoolExecutor(2, thread_name_prefix=name) for name in ("question", "program"))
+    processes = BotProcesses()
     services = Services(
         store=store,
         pool=pool,
         thinking=thinking,
+        processes=processes,
         limits=settings.limits,
         now=settings.now,
         draw=settings.draw,
@@ -197,6 +200,7 @@ async def opened(settings: Settings) -> AsyncIterator[Lobby]:
     finally:
         for each in (pool, thinking):
             each.shutdown(wait=False, cancel_futures=True)
+        await processes.close()
         await lobby.membership.leave()
         await store.close()
 

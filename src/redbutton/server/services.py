@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import TypeVar
 
 from redbutton.errors import Code, ServerError
+from redbutton.server.bot_processes import BotProcesses
 from redbutton.server.net.limits import Addresses, Limits
 from redbutton.server.ops.log import Log
 from redbutton.server.ops.metrics import Metrics
@@ -34,6 +35,8 @@ class Services:
     """Runs what people ask for: replays, statistics, advice."""
     thinking: Executor | None = None
     """Runs bots, so that people's requests do not delay them; if None, `pool` does."""
+    processes: BotProcesses | None = None
+    """In which forgetful bots think; if None, they do it in the executor, too."""
     limits: Limits = field(default_factory=Limits)
     now: Callable[[], int] = field(default_factory=running_clock)
     draw: Callable[[int], bytes] = os.urandom

@@ -35,12 +35,16 @@ SECRET = 32
 
 
 class BotAtTable(NamedTuple):
-    """A bot as a person, its parameters, a seed for its dice if it is made now, and who plays the deal."""
+    """A bot as a person, its parameters, a seed for its dice if it is made now, and who plays the deal.
+
+    `posts` are the ante and the blind that were due from each player: no event tells what a short stack owed.
+    """
 
     person: PersonId
     spec: str
     seed: str
     players: tuple[PersonId, ...]
+    posts: tuple[tuple[int, ...], tuple[int, ...]]
 
 
 class Table:
@@ -259,7 +263,7 @@ class Table:
         assert player is not None
         person = self._state.people[live.people[player]]
         seed = f"{session.dice(person.name)}/{live.turn}"
-        return BotAtTable(person.id, person.bot, seed, live.people)
+        return BotAtTable(person.id, person.bot, seed, live.people, live.deal.posts)
 
     @property
     def bots_dealt_in(self) -> list[Seat]:
@@ -274,6 +278,11 @@ class Table:
         if self._state.over:
             return frozenset()
         return frozenset(person.id for person in self._state.seated().values() if person.bot)
+
+    @property
+    def bot_specs(self) -> frozenset[str]:
+        """Their names, with their parameters."""
+        return frozenset(self._state.people[person].bot for person in self.bots_seated)
 
     def view_of(self, seat: Seat) -> View | None:
         """The running deal as the seat's player may see it. None without a deal or without cards."""
