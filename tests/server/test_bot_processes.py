@@ -12,21 +12,22 @@ from hypothesis import given
 from hypothesis import strategies as st
 from laws.tables import Setting, deals, log_of, public, table_settings
 from laws.test_secrecy import exchanged, hidden_from
-from server.live import Live, eventually, passive
+from server.live import Live, Socket, eventually, passive
 from server.test_bots import play
+from websockets import ConnectionClosed
 
 from redbutton.errors import Code, ServerError
 from redbutton.game import Deal
 from redbutton.ids import PersonId, Player
 from redbutton.players import registry
 from redbutton.players.actor import default_action
-from redbutton.server.bot_processes import BotProcesses
+from redbutton.server.bot_processes import BotProcess, BotProcesses
 from redbutton.server.bot_questions import BotQuestion, asked, encode
 from redbutton.server.bot_worker import answer_to
 from redbutton.server.bots import thinks_apart
 from redbutton.server.net.limits import Limits
 from redbutton.server.room import Room
-from redbutton.server.table.table import BotAtTable
+from redbutton.server.table.bot_at_table import BotAtTable
 from redbutton.testing import deal as dealt
 
 PATIENT = Limits(unlimited=True, bot_seconds=60)
@@ -221,11 +222,7 @@ def test_a_table_of_five_solvers_and_a_person_plays_on() -> None:
 def test_other_tables_play_on_while_a_bot_thinks() -> None:
     async def evening() -> None:
         async with live.at(slow["id"], slow["token"]) as ann, live.at(quick["id"], quick["token"]) as bob:
-            while not is_thinking(room):
-                if options := (ann.state.get("you") or {}).get("options"):
-                    await ann.act(passive(options))
-                with suppress(TimeoutError):
-                    await asyncio.wait_for(ann.hear(), 0.05)
+            await until_thinking(ann, room)
             steps = room.keeper.number
             await play(bob, 10)
             assert is_thinking(room)
@@ -236,12 +233,46 @@ def test_other_tables_play_on_while_a_bot_thinks() -> None:
     with Live(limits=PATIENT) as live:
         slow = live.table(bots=["blueprint"], seats=2)
         quick = live.table(bots=["caller"], seats=2)
-        room, processes = live.lobby.rooms[slow["id"]], live.lobby.services.processes
-        assert processes is not None
-        assert eventually(lambda: bool(processes.running))
-        [process] = processes.running
-        os.kill(process.pid, signal.SIGSTOP)
+        room, process = live.lobby.rooms[slow["id"]], held_up(live)
         asyncio.run(asyncio.wait_for(evening(), 120))
+
+
+def test_a_server_that_ends_while_a_bot_thinks_does_not_decide_for_it() -> None:
+    async def evening() -> None:
+        async with live.at(made["id"], made["token"]) as ann:
+            await until_thinking(ann, room)
+            live.server.should_exit = True
+            with suppress(ConnectionClosed):
+                while True:
+                    await ann.hear()
+
+    with Live(limits=PATIENT) as live:
+        made = live.table(bots=["blueprint"], seats=2)
+        room, process = live.lobby.rooms[made["id"]], held_up(live)
+        asyncio.run(asyncio.wait_for(evening(), 120))
+    due = room.table.next_due()
+    assert due is not None
+    assert due.kind == "bot"
+    assert not is_alive(process.pid)
+
+
+def held_up(live: Live) -> BotProcess:
+    """The only process that bots of this server think in; it does not go on before it is let."""
+    processes = live.lobby.services.processes
+    assert processes is not None
+    assert eventually(lambda: bool(processes.running))
+    [process] = processes.running
+    os.kill(process.pid, signal.SIGSTOP)
+    return process
+
+
+async def until_thinking(person: Socket, room: Room) -> None:
+    """Check and call until the bot is asked."""
+    while not is_thinking(room):
+        if options := (person.state.get("you") or {}).get("options"):
+            await person.act(passive(options))
+        with suppress(TimeoutError):
+            await asyncio.wait_for(person.hear(), 0.05)
 
 
 def is_thinking(room: Room) -> bool:

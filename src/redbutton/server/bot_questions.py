@@ -16,7 +16,7 @@ from redbutton.errors import Code
 from redbutton.game import Action, Deal, Event, Kind, View
 from redbutton.game.following import follow
 from redbutton.ids import Player
-from redbutton.server.table.table import BotAtTable
+from redbutton.server.table.bot_at_table import BotAtTable
 from redbutton.wire.actions import action_of, parts_of
 from redbutton.wire.messages import ActionKind
 

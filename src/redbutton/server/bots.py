@@ -24,8 +24,8 @@ from redbutton.players.seated_bot import SeatedBot
 from redbutton.server.bot_questions import BotQuestion
 from redbutton.server.services import Services
 from redbutton.server.table import Table
+from redbutton.server.table.bot_at_table import BotAtTable
 from redbutton.server.table.outcome import Due
-from redbutton.server.table.table import BotAtTable
 
 T = TypeVar("T")
 

@@ -120,6 +120,7 @@ class Server(uvicorn.Server):
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         await self._take_no_more()
         await self.lobby.close()
+        await self.lobby.services.stop_thinking()
         await self.studies.close()
         await super().shutdown(sockets)
 
@@ -169,12 +170,11 @@ async def opened(settings: Settings) -> AsyncIterator[Lobby]:
     """A lobby with the store and all its open tables, closed at the end."""
     store = await open_store(settings.database)
     pool, thinking = (ThreadPoolExecutor(2, thread_name_prefix=name) for name in ("question", "program"))
-    processes = BotProcesses()
     services = Services(
         store=store,
         pool=pool,
         thinking=thinking,
-        processes=processes,
+        processes=BotProcesses(),
         limits=settings.limits,
         now=settings.now,
         draw=settings.draw,
@@ -200,7 +200,7 @@ async def opened(settings: Settings) -> AsyncIterator[Lobby]:
     finally:
         for each in (pool, thinking):
             each.shutdown(wait=False, cancel_futures=True)
-        await processes.close()
+        await services.stop_thinking()
         await lobby.membership.leave()
         await store.close()
 

@@ -52,6 +52,11 @@ class Services:
         """Let a bot decide in an executor."""
         return await asyncio.get_running_loop().run_in_executor(self.thinking or self.pool, question)
 
+    async def stop_thinking(self) -> None:
+        """End the processes of bots, so that no table waits for one when the server ends."""
+        if self.processes is not None:
+            await self.processes.close()
+
     async def work(self, question: Callable[[], T]) -> T:
         """Compute something in an executor. Raises if too much is waiting already."""
         if self._asked >= self.limits.questions:

@@ -4,7 +4,7 @@ The log of entries is the table: applying them again gives the same table and th
 """
 
 from collections.abc import Collection
-from typing import NamedTuple, get_args
+from typing import get_args
 
 from msgspec.structs import replace
 
@@ -15,6 +15,7 @@ from redbutton.players import registry
 from redbutton.players.bot_names import own_names
 from redbutton.rules import Rules
 from redbutton.server.table import again, dispatch, hosting, ledger, shuffling, snapshot
+from redbutton.server.table.bot_at_table import BotAtTable
 from redbutton.server.table.clock import bank_used, next_due
 from redbutton.server.table.config import Terms, checked, usual_mix
 from redbutton.server.table.entries import Decided, Elapsed, Entry, Opened, Said, Shuffled, TableMessage
@@ -32,19 +33,6 @@ WISHES = get_args(TableMessage)
 KEPT_EVERY = 20
 """Deals between two snapshots of the table."""
 SECRET = 32
-
-
-class BotAtTable(NamedTuple):
-    """A bot as a person, its parameters, a seed for its dice if it is made now, and who plays the deal.
-
-    `posts` are the ante and the blind that were due from each player: no event tells what a short stack owed.
-    """
-
-    person: PersonId
-    spec: str
-    seed: str
-    players: tuple[PersonId, ...]
-    posts: tuple[tuple[int, ...], tuple[int, ...]]
 
 
 class Table:
