@@ -3,8 +3,8 @@
 import asyncio
 import os
 import signal
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager, suppress
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from itertools import islice
 
 import pytest
@@ -21,7 +21,7 @@ from redbutton.game import Deal
 from redbutton.ids import PersonId, Player
 from redbutton.players import registry
 from redbutton.players.actor import default_action
-from redbutton.server.bot_processes import BotProcess, BotProcesses
+from redbutton.server.bot_processes import PATIENCE, BotProcess, BotProcesses
 from redbutton.server.bot_questions import BotQuestion, asked, encode
 from redbutton.server.bot_worker import answer_to
 from redbutton.server.bots import thinks_apart
@@ -106,19 +106,15 @@ def test_a_budget_is_cut_to_the_time_that_there_is(spec: str, least: float) -> N
 # -- processes -------------------------------------------------------------------------------------------
 
 
-@asynccontextmanager
-async def opened(most: int) -> AsyncIterator[BotProcesses]:
-    processes = BotProcesses(most)
-    try:
-        yield processes
-    finally:
-        await processes.close()
-
-
-def run(test: Callable[[BotProcesses], Awaitable[None]], most: int = 1) -> None:
+def run(
+    test: Callable[[BotProcesses], Awaitable[None]], most: int = 1, *, patience: float = PATIENCE
+) -> None:
     async def whole() -> None:
-        async with opened(most) as processes:
+        processes = BotProcesses(most, patience=patience)
+        try:
             await test(processes)
+        finally:
+            await processes.close()
 
     asyncio.run(asyncio.wait_for(whole(), 120))
 
@@ -131,6 +127,8 @@ def is_alive(pid: int) -> bool:
 
 
 QUESTION = question(headsup(), 1, "blueprint")
+FOLDED = question(dealt(stacks=[1000, 1000], blinds=(5, 10), hands=("2c2d", "7c2h")), 1, "gone")
+"""A question with another answer: a bot that there is not folds."""
 
 
 def test_no_process_is_started_before_it_is_needed_and_none_is_left() -> None:
@@ -162,18 +160,33 @@ def test_a_process_that_dies_is_replaced_and_its_decision_made_again() -> None:
     run(test)
 
 
-def test_a_decision_that_is_late_is_given_up_and_its_process_ended() -> None:
+async def is_late(processes: BotProcesses) -> BotProcess:
+    """The only process, held up until a decision was given up."""
+    await processes.decide(QUESTION, 60)
+    [process] = processes.running
+    os.kill(process.pid, signal.SIGSTOP)
+    with pytest.raises(TimeoutError):
+        await processes.decide(QUESTION, 0.01)
+    return process
+
+
+def test_a_process_that_was_late_goes_on_with_the_next_question() -> None:
     async def test(processes: BotProcesses) -> None:
-        await processes.decide(QUESTION, 60)
-        [process] = processes.running
-        os.kill(process.pid, signal.SIGSTOP)
-        with pytest.raises(TimeoutError):
-            await processes.decide(QUESTION, 0.01)
-        assert not processes.running
+        process = await is_late(processes)
+        os.kill(process.pid, signal.SIGCONT)
+        assert await processes.decide(FOLDED, 60) == answer_to(FOLDED) != answer_to(QUESTION)
+        assert processes.running == {process}
+
+    run(test)
+
+
+def test_a_process_that_is_far_too_late_is_replaced() -> None:
+    async def test(processes: BotProcesses) -> None:
+        process = await is_late(processes)
         assert await processes.decide(QUESTION, 60) == answer_to(QUESTION)
         assert not is_alive(process.pid)
 
-    run(test)
+    run(test, patience=0.01)
 
 
 def test_a_question_after_the_end_is_refused_and_starts_nothing() -> None:

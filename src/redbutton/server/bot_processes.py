@@ -1,7 +1,7 @@
 """The processes in which bots think, seen from the server.
 
 Only bots that remember nothing (`forgetful` in their profile) think here. Then any process can answer, one
-that is late can be ended at once, and one that has died costs nobody anything but time. Bots that remember
+that hangs can be ended, and one that has died costs nobody anything but time. Bots that remember
 stay in the server's threads: in a process that many share, one that hangs would cost all others their memory.
 """
 
@@ -11,7 +11,7 @@ import sys
 from asyncio.subprocess import DEVNULL, PIPE, Process
 from collections.abc import Coroutine
 from contextlib import suppress
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 from msgspec.structs import replace
@@ -22,9 +22,13 @@ from redbutton.errors import Code, ServerError
 from redbutton.server.bot_questions import BotAnswer, BotQuestion, answered, encode
 from redbutton.server.cluster.own_core import may_use_all_cores
 
+T = TypeVar("T")
 TRIES = 2
 """How often a question is asked, if the process dies that was to answer it."""
-GONE = (asyncio.IncompleteReadError, OSError, msgspec.MsgspecError)
+PATIENCE = 10.0
+"""Seconds that a process may be late before it is ended: starting another costs more than an answer that
+nobody waits for any more."""
+GONE = (asyncio.IncompleteReadError, ConnectionError, msgspec.MsgspecError)
 """What one reads from a process that has died, or that says something else than an answer."""
 
 
@@ -33,6 +37,7 @@ class BotProcess:
 
     def __init__(self, process: Process) -> None:
         self._process = process
+        self._is_awake = False
 
     @classmethod
     async def start(cls) -> "BotProcess":
@@ -52,14 +57,22 @@ class BotProcess:
     def is_running(self) -> bool:
         return self._process.returncode is None
 
+    async def wake_up(self) -> None:
+        """Wait until it has loaded what bots think with. Raises one of `GONE` if it has died."""
+        if not self._is_awake:
+            await self._hear()
+            self._is_awake = True
+
     async def ask(self, question: BotQuestion) -> BotAnswer:
         """The answer. Raises one of `GONE` if there is none."""
-        say, listen = self._process.stdin, self._process.stdout
-        assert say is not None
+        assert self._process.stdin is not None
+        self._process.stdin.write(framed(encode(question)))
+        return answered(await self._hear())
+
+    async def _hear(self) -> bytes:
+        listen = self._process.stdout
         assert listen is not None
-        say.write(framed(encode(question)))
-        size = int.from_bytes(await listen.readexactly(LENGTH))
-        return answered(await listen.readexactly(size))
+        return await listen.readexactly(int.from_bytes(await listen.readexactly(LENGTH)))
 
     async def end(self) -> None:
         """End it now, whatever it does, and wait until it is gone."""
@@ -71,12 +84,13 @@ class BotProcess:
 class BotProcesses:
     """As many processes as this machine has cores, each started when it is first needed."""
 
-    def __init__(self, most: int | None = None) -> None:
+    def __init__(self, most: int | None = None, *, patience: float = PATIENCE) -> None:
         self._turns = asyncio.Semaphore(most or max(2, available_cores()))
         """A turn for each process that there may be."""
+        self._patience = patience
         self.running: set[BotProcess] = set()
         self._idle: list[BotProcess] = []
-        self._chores: set[asyncio.Task[None]] = set()
+        self._chores: set[asyncio.Task[Any]] = set()
         self._is_warming = self._is_closed = False
 
     def warm(self) -> None:
@@ -88,9 +102,7 @@ class BotProcesses:
     async def _warm(self) -> None:
         try:
             async with self._turns:
-                self._idle.append(await self._ready())
-        except (ServerError, OSError):
-            return  # the next question tries again
+                self._idle.append(await self._free())
         finally:
             self._is_warming = False
 
@@ -100,19 +112,28 @@ class BotProcesses:
         The longer a question has waited for a process, the less time the bot is given to think. So where more
         bots think than the machine has cores, they play a little worse, instead of being late.
         """
-        loop = asyncio.get_running_loop()
-        until = loop.time() + seconds
-        async with asyncio.timeout_at(until), self._turns:
+        until = asyncio.get_running_loop().time() + seconds
+        async with asyncio.timeout_at(until):
+            await self._turns.acquire()
+            return await asyncio.shield(self._do(self._answer(question, until)))
+
+    async def _answer(self, question: BotQuestion, until: float) -> BotAnswer:
+        """Ask until there is an answer, even if it comes too late: then the process is free again."""
+        try:
             for _ in range(TRIES):
                 with suppress(*GONE):
-                    process = await self._ready()
-                    return await self._ask(process, replace(question, seconds=max(0.0, until - loop.time())))
-        raise ServerError(Code.WORKER_LOST, tries=TRIES)
+                    return await self._ask(await self._free(), question, until)
+            raise ServerError(Code.WORKER_LOST, tries=TRIES)
+        finally:
+            self._turns.release()
 
-    async def _ask(self, process: BotProcess, question: BotQuestion) -> BotAnswer:
-        """Ask a process. One that does not answer, or not in time, is ended."""
+    async def _ask(self, process: BotProcess, question: BotQuestion, until: float) -> BotAnswer:
+        """Ask a process. One that has died, or is far too late, is ended."""
         try:
-            answer = await process.ask(question)
+            async with asyncio.timeout_at(until + self._patience):
+                await process.wake_up()
+                left = max(0.0, until - asyncio.get_running_loop().time())
+                answer = await process.ask(replace(question, seconds=left))
         except BaseException:
             self.running.discard(process)
             self._do(process.end())
@@ -120,29 +141,40 @@ class BotProcesses:
         self._idle.append(process)
         return answer
 
-    async def _ready(self) -> BotProcess:
+    async def _free(self) -> BotProcess:
         """The process that was busy last, which may remember what it solved; a new one if none is idle."""
         while self._idle:
             process = self._idle.pop()
             if process.is_running:
                 return process
             self.running.discard(process)
-        process = await BotProcess.start()
+        try:
+            process = await BotProcess.start()
+        except OSError:
+            raise ServerError(Code.WORKER_LOST, tries=1) from None
         if self._is_closed:
             await process.end()
             raise ServerError(Code.WORKER_LOST, tries=1)
         self.running.add(process)
         return process
 
-    def _do(self, chore: Coroutine[Any, Any, None]) -> None:
+    def _do(self, chore: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
+        """Do something whether or not somebody waits for it."""
         task = asyncio.get_running_loop().create_task(chore)
         self._chores.add(task)
-        task.add_done_callback(self._chores.discard)
+        task.add_done_callback(self._done)
+        return task
+
+    def _done(self, task: asyncio.Task[Any]) -> None:
+        self._chores.discard(task)
+        if not task.cancelled():
+            task.exception()  # known to those who wait; if nobody does, the next question tries again
 
     async def close(self) -> None:
         """End all processes. Questions that are still open are refused."""
         self._is_closed = True
-        await asyncio.gather(*self._chores, return_exceptions=True)
-        await asyncio.gather(*(process.end() for process in self.running))
-        self.running.clear()
+        while self.running or self._chores:
+            await asyncio.gather(*(process.end() for process in self.running))
+            self.running.clear()
+            await asyncio.gather(*self._chores, return_exceptions=True)
         self._idle.clear()

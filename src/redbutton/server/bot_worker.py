@@ -1,6 +1,7 @@
 """A process in which bots think: `python -m redbutton.server.bot_worker`.
 
-Questions come on its input, one at a time, and decisions go to its output. It knows no table and remembers
+It says that it is awake; then questions come on its input, one at a time, and decisions go to its output. It
+knows no table and remembers
 nothing from one question to the next, so any of these processes can answer any question.
 """
 
@@ -15,7 +16,7 @@ from redbutton.players.guard import Guarded
 from redbutton.players.listening import Hearing
 from redbutton.server.bot_questions import BotAnswer, BotQuestion, asked, encode
 
-NICE = 5
+NICE = 2
 """Tables go first."""
 PLANNED = 0.75
 """The part of the time for a decision that a bot may plan to think: a machine may be busy."""
@@ -28,6 +29,8 @@ def main() -> None:
     be_nice(NICE)
     say, listen = pipes()
     warm_up()
+    say.write(framed(b""))
+    say.flush()
     while (frame := next_frame(listen)) is not None:
         say.write(framed(encode(answer_to(asked(frame)))))
         say.flush()
