@@ -1,8 +1,8 @@
 """The processes in which bots think, seen from the server.
 
 Only bots that remember nothing (`forgetful` in their profile) think here. Then any process can answer, one
-that hangs can be ended, and one that has died costs nobody anything but time. Bots that remember
-stay in the server's threads: in a process that many share, one that hangs would cost all others their memory.
+that hangs can be ended, and one that has died costs nobody anything but time. Bots that remember stay in the
+server's threads: in a process that many share, one that hangs would cost all others their memory.
 """
 
 import asyncio
@@ -60,16 +60,16 @@ class BotProcess:
     async def wake_up(self) -> None:
         """Wait until it has loaded what bots think with. Raises one of `GONE` if it has died."""
         if not self._is_awake:
-            await self._hear()
+            await self._next_frame()
             self._is_awake = True
 
     async def ask(self, question: BotQuestion) -> BotAnswer:
         """The answer. Raises one of `GONE` if there is none."""
         assert self._process.stdin is not None
         self._process.stdin.write(framed(encode(question)))
-        return answered(await self._hear())
+        return answered(await self._next_frame())
 
-    async def _hear(self) -> bytes:
+    async def _next_frame(self) -> bytes:
         listen = self._process.stdout
         assert listen is not None
         return await listen.readexactly(int.from_bytes(await listen.readexactly(LENGTH)))
