@@ -62,6 +62,6 @@ def install(monkeypatch: pytest.MonkeyPatch) -> list[Diary]:
 
     monkeypatch.setattr(registry, "find", find)
     registry.kept_maker.cache_clear()
-    bots.is_quick.cache_clear()
+    bots.known_profile.cache_clear()
     Diary.begun.clear()
     return Diary.begun

@@ -8,10 +8,6 @@ import redbutton
 HOUSE = Path(redbutton.__file__).parent
 
 OPEN = {
-    (
-        "client/mirror.py",
-        "event.kind",
-    ): "text from a server, which may be newer; what is unknown follows by itself",
     ("cli/refusals.py", "error"): "errors of another library",
     ("game/refusals.py", "action"): "subclasses of Action, which mypy cannot count",
     ("history/fast_toml.py", "text[:1]"): "text",

@@ -56,7 +56,7 @@ def test_a_bot_really_plays_the_games_it_says_and_only_stays_in_the_others(name:
 @pytest.mark.parametrize("name", NAMES)
 def test_every_bot_of_the_house_says_what_it_is(name: str) -> None:
     profile = registry.find(name).profile
-    thinks = name in ("nash", "blueprint", "solver")
+    thinks = name in ("nash", "blueprint", "solver", "exploiter")
     assert profile.cost is (Cost.SLOW if thinks else Cost.QUICK), "only these solve or follow a game first"
     assert profile.strength is not None
     assert profile.variants is not None

@@ -6,22 +6,16 @@ So a client has a real `View` of its deal, and any bot that plays locally can pl
 from decimal import Decimal
 
 from redbutton.cards import cards
-from redbutton.game import Action, Check, Deal, Discard, Fold, Kind, RaiseTo, Show, View
-from redbutton.game import BringIn as Brings
-from redbutton.game import Call as Calls
-from redbutton.game import Muck as Mucks
+from redbutton.game import Action, Deal, Event, Kind, Muck, Show, View
+from redbutton.game.following import follow
 from redbutton.ids import Player, Seat
 from redbutton.rules import Limit, Rules, Stakes, find_preset, find_variant
 from redbutton.rules.switches import BESIDE, apply
 from redbutton.wire.actions import parts_of
 from redbutton.wire.messages import Act, DealState, Seen, TableGame
 
-PLAIN: dict[str, Action] = {
-    Kind.FOLD: Fold(),
-    Kind.CHECK: Check(),
-    Kind.CALL: Calls(),
-    Kind.BRING_IN: Brings(),
-}
+KINDS = {kind.value: kind for kind in Kind}
+"""The engine's kinds of events, by their names in messages."""
 
 
 def rules_of(game: TableGame) -> Rules:
@@ -58,30 +52,18 @@ class Mirror:
         return self.deal.view(Player(self.seats.index(seat))) if seat in self.seats else None
 
     def follow(self, event: Seen) -> None:
-        """Apply an event. Forced bets, wins and the like follow from the others, and are skipped."""
-        player = self.seats.index(event.seat) if event.seat in self.seats else -1
-        match event.kind:
-            case Kind.HOLE_CARDS | Kind.BOARD_CARDS:
-                self.deal.deal(cards(event.cards))
-            case Kind.RUNOUTS:
-                self.deal.run_it(event.amount)
-            case Kind.RAISE:
-                self.deal.act(RaiseTo(event.amount), player)
-            case Kind.DISCARD:
-                self.deal.act(Discard(cards(event.cards)), player)
-            case Kind.SHOW if not self.deal.shown[player]:
-                self.deal.act_early(Show(cards(event.cards)), player)
-            case Kind.MUCK:
-                self.deal.act_early(Mucks(), player)
-            case kind if kind in PLAIN:
-                self.deal.act(PLAIN[kind], player)
+        """Apply an event of the deal. The table's own say nothing about it, and are skipped."""
+        kind = KINDS.get(event.kind)
+        if kind is not None:
+            player = Player(self.seats.index(event.seat)) if event.seat in self.seats else None
+            follow(self.deal, Event(kind, player, event.amount, cards(event.cards)))
 
     def usual(self) -> Action:
         """The usual choice at the showdown: show a hand that wins something, else muck."""
         tried = self.deal.copy()
         before = len(tried.events)
         tried.show_or_muck()
-        return Show() if tried.events[before].kind is Kind.SHOW else Mucks()
+        return Show() if tried.events[before].kind is Kind.SHOW else Muck()
 
 
 def act_of(action: Action, *, asked: str, deal: int, turn: int) -> Act:

@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from importlib.metadata import EntryPoint, entry_points
+from math import inf
 from typing import Any, NamedTuple
 
 from redbutton.cards import Seed
@@ -23,6 +24,8 @@ from redbutton.players.profile import Cost, Profile, profile_of
 from redbutton.words.bots import BOTS
 
 GROUP = "redbutton.bots"
+BUDGET = "budget"
+"""The name of the parameter that says how many seconds a bot may think."""
 
 HOUSE = {
     "caller": "caller:Caller",
@@ -99,11 +102,19 @@ def make(spec: str, *, seed: Seed | None = None) -> Actor:
     return maker(spec)(seed)
 
 
-def maker(spec: str) -> Callable[[Seed | None], Actor]:
-    """A function from a seed to a player, for callers that need many."""
+def maker(spec: str, *, budget: float = inf) -> Callable[[Seed | None], Actor]:
+    """A function from a seed to a player, for callers that need many.
+
+    A bot with a parameter `budget`, the seconds that it may think, gets at most this one.
+    """
     name, _, text = spec.partition(":")
     bot = find(name.strip())
     values = bot.given | parameters.read(text, bot.parameters, bot.name)
+    values |= {
+        one.name: min(budget, values.get(one.name, one.default))
+        for one in bot.parameters
+        if one.name == BUDGET
+    }
     if "seed" in inspect.signature(bot.make).parameters:
         return lambda seed: bot.make(**values, seed=seed)
     return lambda seed: bot.make(**values)

@@ -92,7 +92,10 @@ class DueSteps:
     async def _do(self, due: Due) -> None:
         runner = self._runner
         try:
-            await runner.step(await self._entry_for(due))
+            entry = await self._entry_for(due)
+            if runner.broken:
+                return  # while a bot was thinking: what the house does for it is not to be stored
+            await runner.step(entry)
             self._stumbles = 0
         except PokerError as error:
             self._stumbles += 1

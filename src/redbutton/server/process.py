@@ -18,6 +18,7 @@ import uvicorn
 
 from redbutton.errors import Code, ServerError, StoreError
 from redbutton.server.archiving import Archiving
+from redbutton.server.bot_processes import BotProcesses
 from redbutton.server.cluster.handover import Handover, private_place
 from redbutton.server.cluster.passing_on import to_study_room
 from redbutton.server.cluster.server_status import VERSION
@@ -129,6 +130,7 @@ class Server(uvicorn.Server):
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         await self._take_no_more()
         await self.lobby.close()
+        await self.lobby.services.stop_thinking()
         await self.studies.close()
         await super().shutdown(sockets)
 
@@ -182,6 +184,7 @@ async def opened(settings: Settings) -> AsyncIterator[Lobby]:
         store=store,
         pool=pool,
         thinking=thinking,
+        processes=BotProcesses(),
         limits=settings.limits,
         now=settings.now,
         draw=settings.draw,
@@ -210,6 +213,7 @@ async def opened(settings: Settings) -> AsyncIterator[Lobby]:
     finally:
         for each in (pool, thinking):
             each.shutdown(wait=False, cancel_futures=True)
+        await services.stop_thinking()
         await lobby.membership.leave()
         await store.close()
 

@@ -46,6 +46,7 @@ class Room:
             services, number, self.audience, lease=lease, check=self._check_alive, lost=self.stop
         )
         self.due_steps = DueSteps(self)
+        self.due_steps.bots.expect(table)
         self._ahead = max(0, table.now - services.now())
         """Milliseconds that the table's time is ahead, if the computer's clock was set back."""
         self._pacing = Pacing(services.limits, asyncio.get_running_loop().time())
@@ -123,6 +124,7 @@ class Room:
         self.audience.tell(outcome.news)
         if outcome.summary_changed or outcome.hand is not None:
             self.due_steps.bots.keep(self.table.bots_seated)
+            self.due_steps.bots.expect(self.table)
         crash_points.point("before-answer")
         if away:
             await self._try(entries.Refreshed(at=self.now()))

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import TypeVar
 
 from redbutton.errors import Code, ServerError
+from redbutton.server.bot_processes import BotProcesses
 from redbutton.server.net.limits import Addresses, Limits
 from redbutton.server.ops.log import Log
 from redbutton.server.ops.metrics import Metrics
@@ -34,6 +35,8 @@ class Services:
     """Runs what people ask for: replays, statistics, advice."""
     thinking: Executor | None = None
     """Runs bots, so that people's requests do not delay them; if None, `pool` does."""
+    processes: BotProcesses | None = None
+    """In which forgetful bots think; if None, they do it in the executor, too."""
     limits: Limits = field(default_factory=Limits)
     now: Callable[[], int] = field(default_factory=running_clock)
     draw: Callable[[int], bytes] = os.urandom
@@ -48,6 +51,11 @@ class Services:
     async def think(self, question: Callable[[], T]) -> T:
         """Let a bot decide in an executor."""
         return await asyncio.get_running_loop().run_in_executor(self.thinking or self.pool, question)
+
+    async def stop_thinking(self) -> None:
+        """End the processes of bots, so that no table waits for one when the server ends."""
+        if self.processes is not None:
+            await self.processes.close()
 
     async def work(self, question: Callable[[], T]) -> T:
         """Compute something in an executor. Raises if too much is waiting already."""

@@ -1,15 +1,13 @@
 """What the server and the process of a study tell each other: messages over a pipe, each after its length."""
 
-from typing import IO, Any
+from typing import Any
 
 import msgspec
 from msgspec import Struct
 
+from redbutton.cores import child_process
 from redbutton.errors import Code, PokerError, SolverError
 from redbutton.wire.study import PlayerName, StreetName, StudyLock, StudyPoint, StudySpot
-
-LENGTH = 4
-"""Bytes of the length before each message."""
 
 
 class _StudyAsk(Struct, frozen=True, kw_only=True, tag=True):
@@ -152,18 +150,7 @@ told = msgspec.msgpack.Decoder(StudyTold).decode
 
 def framed(message: Struct) -> bytes:
     """A message after its length."""
-    content = encode(message)
-    return len(content).to_bytes(LENGTH) + content
-
-
-def next_frame(pipe: IO[bytes]) -> bytes | None:
-    """The next message of a pipe; None when the other end is gone."""
-    head = pipe.read(LENGTH)
-    if len(head) < LENGTH:
-        return None
-    size = int.from_bytes(head)
-    content = pipe.read(size)
-    return content if len(content) == size else None
+    return child_process.framed(encode(message))
 
 
 def refusal(number: int, error: PokerError) -> StudyRefusal:

@@ -5,7 +5,6 @@ more memory than it may, and ends when its input ends: so it never outlives its 
 """
 
 import os
-import signal
 import sys
 import threading
 from contextlib import suppress
@@ -14,11 +13,11 @@ from typing import IO
 
 from msgspec import Struct
 
+from redbutton.cores.child_process import be_nice, end_with_parent, next_frame, pipes
 from redbutton.errors import Code, PokerError, SolverError
-from redbutton.study.messages import NumberedAsk, StudyAnswer, asked, framed, next_frame, refusal
+from redbutton.study.messages import NumberedAsk, StudyAnswer, asked, framed, refusal
 
 NICE = 10
-PR_SET_PDEATHSIG = 1
 BESIDE = 1_500_000_000
 """Bytes of address space besides a study's own: Python, NumPy, their libraries, the stacks of threads, and
 what a tree takes while it is built."""
@@ -27,7 +26,7 @@ what a tree takes while it is built."""
 def main(memory: int) -> None:
     """Answer until the input ends."""
     humble(memory)
-    say, listen = _pipes()
+    say, listen = pipes()
     waiting: SimpleQueue[NumberedAsk] = SimpleQueue()
     threading.Thread(target=_listen, args=(listen, waiting), daemon=True).start()
 
@@ -59,35 +58,13 @@ def main(memory: int) -> None:
 def humble(memory: int) -> None:
     """Go behind everything else, take no more memory than allowed, and write files for the owner alone."""
     os.umask(0o077)
-    _end_with_parent()
-    with suppress(OSError, AttributeError):
-        os.nice(NICE)
+    end_with_parent()
+    be_nice(NICE)
     with suppress(ImportError, ValueError, OSError):
         import resource
 
         resource.setrlimit(resource.RLIMIT_AS, (memory + BESIDE, memory + BESIDE))
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-
-
-def _end_with_parent() -> None:
-    """Let Linux end this process with its server: a stopped one does not notice that its pipe closes."""
-    if sys.platform == "linux":
-        parent = os.getppid()
-        with suppress(OSError, AttributeError):
-            import ctypes
-
-            ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
-        if os.getppid() != parent:
-            os._exit(0)
-
-
-def _pipes() -> tuple[IO[bytes], IO[bytes]]:
-    """Where answers go and questions come from. What anybody prints goes nowhere."""
-    say, listen = os.fdopen(os.dup(1), "wb"), os.fdopen(os.dup(0), "rb")
-    nowhere = os.open(os.devnull, os.O_RDWR)
-    os.dup2(nowhere, 0)
-    os.dup2(nowhere, 1)
-    return say, listen
 
 
 def _listen(pipe: IO[bytes], waiting: "SimpleQueue[NumberedAsk]") -> None:

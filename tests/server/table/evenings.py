@@ -191,9 +191,9 @@ class Evening:
         assert due.seat is not None
         view = self.table.view_of(due.seat)
         assert view is not None
-        _, spec, seed, _ = self.table.bot_for(due.seat)
-        bot = SeatedBot(spec)
-        bot.begin(due.deal, seed)
+        asked = self.table.bot_for(due.seat)
+        bot = SeatedBot(asked.spec)
+        bot.begin(due.deal, asked.seed)
         action, fault = decide(bot, view)
         return self.do(self.table.decision(due, action, at=self.at, fault=fault is not None))
 

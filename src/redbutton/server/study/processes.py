@@ -13,10 +13,10 @@ from contextlib import suppress
 from itertools import count
 from typing import assert_never
 
+from redbutton.cores.child_process import ENVIRONMENT, LENGTH
 from redbutton.errors import Code, PokerError, ServerError
 from redbutton.server.cluster.own_core import may_use_all_cores
 from redbutton.study.messages import (
-    LENGTH,
     NumberedAsk,
     PauseSolving,
     StudyAnswer,
@@ -27,8 +27,6 @@ from redbutton.study.messages import (
     told,
 )
 
-ENVIRONMENT = {"OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1", "MALLOC_ARENA_MAX": "4"}
-"""Every thread of a library and every arena takes address space, of which a study has a limited amount."""
 MOST_UNANSWERED = 16
 """Questions that wait in a process; more are refused, so that a flood of them fills no memory. That it pause
 can be asked at any time."""

@@ -4,7 +4,7 @@ The log of entries is the table: applying them again gives the same table and th
 """
 
 from collections.abc import Collection
-from typing import NamedTuple, get_args
+from typing import get_args
 
 from msgspec.structs import replace
 
@@ -15,6 +15,7 @@ from redbutton.players import registry
 from redbutton.players.bot_names import own_names
 from redbutton.rules import Rules
 from redbutton.server.table import again, dispatch, hosting, ledger, shuffling, snapshot
+from redbutton.server.table.bot_at_table import BotAtTable
 from redbutton.server.table.clock import bank_used, next_due
 from redbutton.server.table.config import Terms, checked, usual_mix
 from redbutton.server.table.entries import Decided, Elapsed, Entry, Opened, Said, Shuffled, TableMessage
@@ -32,15 +33,6 @@ WISHES = get_args(TableMessage)
 KEPT_EVERY = 20
 """Deals between two snapshots of the table."""
 SECRET = 32
-
-
-class BotAtTable(NamedTuple):
-    """A bot as a person, its parameters, a seed for its dice if it is made now, and who plays the deal."""
-
-    person: PersonId
-    spec: str
-    seed: str
-    players: tuple[PersonId, ...]
 
 
 class Table:
@@ -259,7 +251,7 @@ class Table:
         assert player is not None
         person = self._state.people[live.people[player]]
         seed = f"{session.dice(person.name)}/{live.turn}"
-        return BotAtTable(person.id, person.bot, seed, live.people)
+        return BotAtTable(person.id, person.bot, seed, live.people, live.deal.posts)
 
     @property
     def bots_dealt_in(self) -> list[Seat]:
@@ -274,6 +266,11 @@ class Table:
         if self._state.over:
             return frozenset()
         return frozenset(person.id for person in self._state.seated().values() if person.bot)
+
+    @property
+    def bot_specs(self) -> frozenset[str]:
+        """Their names, with their parameters."""
+        return frozenset(self._state.people[person].bot for person in self.bots_seated)
 
     def view_of(self, seat: Seat) -> View | None:
         """The running deal as the seat's player may see it. None without a deal or without cards."""
