@@ -78,6 +78,9 @@ class Cash(Session):
     def accounts(self) -> dict[str, Account]:
         return self.ledger
 
+    def chips_sold(self, entries: int) -> int:
+        return sum(account.brought - account.took for account in self.ledger.values())
+
     def buy_in_for(self, name: str, brings_back: int = 0) -> BuyIn:
         """The chips that a player may come with; where nobody buys twice, those taken away before."""
         if self._knocks_out and name in self.took_along:

@@ -98,6 +98,9 @@ class Rounds(Session):
         """One stack for each player so far. Returning players are counted by the driver that names them."""
         return {name: Account(brought=self.stack) for name in self.played}
 
+    def chips_sold(self, entries: int) -> int:
+        return self.stack * entries
+
     @property
     def newcomers(self) -> int:
         return self.players

@@ -150,6 +150,10 @@ class Session:
         """What every player so far has brought and taken away."""
         raise NotImplementedError
 
+    def chips_sold(self, entries: int) -> int:
+        """All chips that were sold and not taken away; `entries` counts each time that somebody came."""
+        raise NotImplementedError
+
     @property
     def names(self) -> tuple[str, ...]:
         """The players of the deal, in dealing order."""

@@ -105,6 +105,9 @@ class Tournament(Session):
         prizes = self.prizes
         return {name: Account(brought=self.stack, took=prizes.get(name, 0)) for name in self.entrants}
 
+    def chips_sold(self, entries: int) -> int:
+        return self.stack * entries
+
     @property
     def level_left(self) -> LevelLeft | None:
         if self.level >= len(self.levels):

@@ -27,13 +27,6 @@ RIVER = ("p2 cbr 25", "p1 cc", "p1 cc", "p2 cbr 30", "p1 cc", "p1 cc", "p2 cc")
 """A raise and a call, a bet and a call on the flop, checks on the turn."""
 
 
-@pytest.fixture(autouse=True)
-def still_clock(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A busy machine must not change what is solved."""
-    for module in (resolving, solver_module):
-        monkeypatch.setattr(module, "perf_counter", lambda: 0.0)
-
-
 def solver(**parameters: float) -> Strategy:
     text = ",".join(f"{name}={value}" for name, value in parameters.items())
     made = registry.make(f"solver:{text}", seed=1)

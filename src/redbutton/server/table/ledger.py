@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from heapq import heapify, heappop, heappush
 
-from redbutton.play import Cash
 from redbutton.server.table.state import State
 from redbutton.wire.http import Debt, Ledger, LedgerLine
 
@@ -56,12 +55,7 @@ def chips_on(state: State) -> int:
 
 def chips_sold(state: State) -> int:
     """All chips that were sold and not taken away."""
-    session = state.session
-    if session is None:
-        return 0
-    if isinstance(session, Cash):
-        return sum(account.brought - account.took for account in session.ledger.values())
-    return state.chips.stack * sum(state.played.values())
+    return 0 if state.session is None else state.session.chips_sold(sum(state.played.values()))
 
 
 def _line(name: str, *, brought: int, holds: int, took: int) -> LedgerLine:
