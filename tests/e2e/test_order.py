@@ -417,3 +417,30 @@ def test_the_host_changes_the_pace_at_the_table(visitor: Visitor, live: Live) ->
     guest.page.keyboard.press("Escape")
     expect(guest.log).to_contain_text("The pace is calm")
     assert line.told["table"]["game"]["pace"] == "calm"
+
+
+def test_quick_play_is_calm(visitor: Visitor) -> None:
+    guest = visitor()
+    line = Line(guest.page)
+    guest.opens("/play")
+    expect(guest.own_seat).to_be_attached()
+    assert line.told["table"]["game"]["pace"] == "calm"
+
+
+def test_each_pot_is_named_and_paid_to_its_winner(visitor: Visitor, live: Live) -> None:
+    scene = Scene(visitor(reduced_motion="reduce"), live, pace="instant")
+    scene.tells(
+        said("win", "Ann wins 40 from the side pot", seat=1, amount=40),
+        said("win", "caller wins 60 from the main pot", seat=2, amount=60),
+        seats={1: {"cards": MINE, "shown": True}, 2: {"cards": RIVALS, "shown": True}},
+        boards=[BOARD],
+        street="river",
+        phase="over",
+        pot=0,
+        pots=[],
+        won=[{"seat": 1, "amount": 40, "pot": 1}, {"seat": 2, "amount": 60, "pot": 0}],
+    )
+    for paid in ("You win 40", "Side pot", "caller wins 60", "Main pot"):
+        expect(scene.guest.winners).to_contain_text(paid)
+    expect(scene.guest.seat(1).locator(".tag.won")).to_have_text("+40")
+    expect(scene.guest.seat(2).locator(".tag.won")).to_have_text("+60")
