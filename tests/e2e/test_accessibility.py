@@ -10,6 +10,8 @@ from server.live import Live
 from e2e.conftest import Visitor
 from e2e.line import Line
 from e2e.person import Person
+from e2e.test_busting import broke, offer
+from e2e.test_endings import ending, plays_to_the_end
 
 AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
 RUN = "async (part) => (await axe.run(part, { resultTypes: ['violations'] })).violations"
@@ -99,3 +101,28 @@ def test_the_table_after_a_fold_and_the_panel_of_its_host(guest: Person, live: L
     guest.page.get_by_role("dialog").get_by_role("button", name="Host").click()
     expect(guest.page.get_by_role("dialog").locator("[data-face]")).to_have_count(5)
     check_by_day_and_night(guest, "dialog[open]")
+
+
+def test_the_podium(guest: Person, live: Live) -> None:
+    guest.sits_at(live.table(format="rounds", rounds=1, seats=5, bots=["caller"] * 4, bot_names="en"))
+    plays_to_the_end(guest)
+    expect(ending(guest).locator("[data-face]")).to_have_count(4)
+    check_by_day_and_night(guest, "[data-part=ending]")
+
+
+def test_the_offer_of_chips(guest: Person, live: Live) -> None:
+    broke(guest, live)
+    expect(offer(guest)).to_be_visible()
+    check_by_day_and_night(guest, "dialog[open]")
+
+
+def test_the_ledger_and_the_statistics(guest: Person, live: Live) -> None:
+    guest.sits_at(live.table(seats=2, bots=["caller"]))
+    guest.plays_on()
+    guest.sees_the_end_of(1)
+    guest.page.get_by_role("banner").get_by_role("button", name="Menu").click()
+    guest.page.get_by_role("dialog").get_by_role("button", name="Hands and statistics").click()
+    for tab in ("Ledger", "Statistics"):
+        guest.page.get_by_role("tab", name=tab).click()
+        expect(guest.page.get_by_role("columnheader", name="Net")).to_be_visible()
+        check_by_day_and_night(guest, "dialog[open]")

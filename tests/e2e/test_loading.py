@@ -8,6 +8,7 @@ from server.live import Live
 
 from e2e.conftest import Visitor
 from e2e.line import Line
+from e2e.test_order import Scene, said
 
 MOST = 150_000
 """Bytes, as they come over the wire."""
@@ -68,3 +69,26 @@ def test_a_click_amid_a_storm_of_news_is_heard_exactly_once(visitor: Visitor, li
     storm(20)
     expect(guest.log).to_contain_text("Ann raises")
     assert [(act["action"], act["amount"]) for act in line.acts()] == [("raise", int(amount))]
+
+
+FRAME = 17
+"""Milliseconds on the page's clock between two of sixty updates a second."""
+
+
+@pytest.mark.parametrize(("pace", "behind"), [("instant", 1), ("calm", 150)])
+def test_sixty_decisions_a_second_are_shown_and_the_last_one_soon(
+    visitor: Visitor, live: Live, pace: str, behind: int
+) -> None:
+    """The page's clock is in the test's hands: how far the screen is behind is counted in updates."""
+    scene = Scene(visitor(), live, pace=pace)
+    page, tag = scene.guest.page, scene.guest.seat(2).locator(".tag")
+    page.clock.install()
+    page.clock.pause_at(page.evaluate("Date.now() + 1000"))
+    for number in range(1, 161):
+        raised = {"bet": number, "stack": 200, "last": {"kind": "raise", "amount": number}}
+        scene.tells(said("raise", seat=2, amount=number), seats={2: raised})
+        page.clock.run_for(FRAME)
+        if number > behind and number % 10 == 0:
+            assert number - int(tag.inner_text().removeprefix("Raise ")) <= behind
+    page.clock.run_for(behind * FRAME)
+    expect(tag).to_have_text("Raise 160")

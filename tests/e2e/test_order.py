@@ -90,7 +90,7 @@ class Scene:
             you=you,
         )
 
-    def shows_down(self) -> None:
+    def shows_down(self, amount: int = 60, stack: int = 230) -> None:
         """The river comes, both hands are shown, and the rival's wins."""
         two = {"text": words("Two Pair"), "cards": ["Ac", "7c", "7d", "2h", "2c"]}
         kings = {"text": words("Kings and Sevens"), "cards": ["Kh", "Kd", "7c", "7d", "3c"]}
@@ -98,17 +98,17 @@ class Scene:
             said("board-cards", cards=BOARD[4:]),
             said("show", seat=1, cards=MINE),
             said("show", seat=2, cards=RIVALS),
-            said("win", "caller wins 60", seat=2, amount=60),
+            said("win", f"caller wins {amount}", seat=2, amount=amount),
             seats={
                 1: {"cards": MINE, "shown": True, "holding": two},
-                2: {"cards": RIVALS, "shown": True, "holding": kings, "stack": 230},
+                2: {"cards": RIVALS, "shown": True, "holding": kings, "stack": stack},
             },
             boards=[BOARD],
             street="river",
             phase="over",
             pot=0,
             pots=[],
-            won=[{"seat": 2, "amount": 60, "holding": kings}],
+            won=[{"seat": 2, "amount": amount, "holding": kings}],
         )
 
     def to_the_turn(self) -> None:
@@ -364,21 +364,23 @@ def test_a_film_of_an_all_in(visitor: Visitor, live: Live) -> None:
     both = {1: {"cards": MINE, "shown": True, "all_in": True, "stack": 0}}
     both[2] = {**both[1], "cards": RIVALS}
     scene.calls_and_flops()
+    expect(scene.guest.board).to_have_count(3)
+    scene.guest.comes_to_rest()
     folded = {seat: {"folded": True, "cards": []} for seat in range(3, 7)}
     page.clock.install()
     page.clock.pause_at(page.evaluate("Date.now() + 1000"))
-    pictures = []
+    pictures = watching.pictures(scene.guest, [0])
     for board, share in ((3, 0.182), (4, 0.159)):
         chances = {1: {**both[1], "equity": share}, 2: {**both[2], "equity": 1 - share}}
         cards = said("board-cards", cards=BOARD[board - 1 : board])
         shows = [said("show", seat=seat, cards=both[seat]["cards"]) for seat in both]
         events = shows if board == 3 else [cards]
         scene.tells(*events, seats={**folded, **chances}, boards=[BOARD[:board]], pot=400)
-        pictures += watching.pictures(scene.guest, [0, 1500] if board == 3 else [1500])
+        pictures += watching.pictures(scene.guest, [1500])
     expect(scene.guest.felt.get_by_role("img", name="Equity 84%")).to_be_visible()
     for seat in scene.deal["seats"]:
         seat.pop("equity", None)
-    scene.shows_down()
+    scene.shows_down(amount=400, stack=400)
     pictures += watching.pictures(scene.guest, [1500, 2200, 2000])
     watching.strip(scene.guest, PICTURES / "all-in-desk.png", pictures)
     expect(scene.guest.winners).to_be_visible()
@@ -415,3 +417,30 @@ def test_the_host_changes_the_pace_at_the_table(visitor: Visitor, live: Live) ->
     guest.page.keyboard.press("Escape")
     expect(guest.log).to_contain_text("The pace is calm")
     assert line.told["table"]["game"]["pace"] == "calm"
+
+
+def test_quick_play_is_calm(visitor: Visitor) -> None:
+    guest = visitor()
+    line = Line(guest.page)
+    guest.opens("/play")
+    expect(guest.own_seat).to_be_attached()
+    assert line.told["table"]["game"]["pace"] == "calm"
+
+
+def test_each_pot_is_named_and_paid_to_its_winner(visitor: Visitor, live: Live) -> None:
+    scene = Scene(visitor(reduced_motion="reduce"), live, pace="instant")
+    scene.tells(
+        said("win", "Ann wins 40 from the side pot", seat=1, amount=40),
+        said("win", "caller wins 60 from the main pot", seat=2, amount=60),
+        seats={1: {"cards": MINE, "shown": True}, 2: {"cards": RIVALS, "shown": True}},
+        boards=[BOARD],
+        street="river",
+        phase="over",
+        pot=0,
+        pots=[],
+        won=[{"seat": 1, "amount": 40, "pot": 1}, {"seat": 2, "amount": 60, "pot": 0}],
+    )
+    for paid in ("You win 40", "Side pot", "caller wins 60", "Main pot"):
+        expect(scene.guest.winners).to_contain_text(paid)
+    expect(scene.guest.seat(1).locator(".tag.won")).to_have_text("+40")
+    expect(scene.guest.seat(2).locator(".tag.won")).to_have_text("+60")

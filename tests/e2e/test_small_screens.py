@@ -9,7 +9,10 @@ from server.live import Live
 from e2e.conftest import Visitor
 from e2e.line import Line
 from e2e.person import Person
+from e2e.test_endings import ending, plays_to_the_end
 from e2e.test_looks import PHONE, PICTURES
+from e2e.test_order import BOARD, MINE, RIVALS, Scene, said, words
+from redbutton.words.bots import NAMES
 
 NARROW: dict[str, Any] = {**PHONE, "viewport": {"width": 320, "height": 640}}
 TWICE: dict[str, Any] = {"viewport": {"width": 720, "height": 450}, "device_scale_factor": 2}
@@ -157,3 +160,105 @@ def test_bets_of_six_digits_lie_over_nothing(visitor: Visitor, live: Live, scree
     assert guest.evaluate(CROWDED) == []
     assert guest.evaluate(UNREADABLE) == []
     picture(guest, f"six-digits-{screen}")
+
+
+NINE: dict[str, Any] = {"seats": 9, "bots": ["caller"] * 8, "pace": "instant"}
+HIDDEN = """(part) => [...document.querySelectorAll(part)].filter((each) => {
+  const { left, right, top, bottom } = each.getBoundingClientRect();
+  const corners = [left + 6, right - 6].flatMap((x) => [[x, top + 6], [x, bottom - 5]]);
+  return !corners.every(([x, y]) => document.elementsFromPoint(x, y).find((other) => other.closest(
+    ".tag, .card, .plate, .equity, .holding"))?.closest(part) === each);
+}).map((each) => `${each.closest("[data-seat]").dataset.seat}: ${each.innerText}`)"""
+"""Which of these parts of seats lie under something of another one, at a corner, or are cut off there."""
+
+
+@pytest.mark.parametrize("screen", ["narrow", "phone"])
+def test_what_somebody_did_lies_over_the_cards_of_the_next_seat(
+    visitor: Visitor, live: Live, screen: str
+) -> None:
+    scene = Scene(visitor(**SCREENS[screen], reduced_motion="reduce"), live, **NINE)
+    called = {"bet": 222_222, "last": {"kind": "call", "amount": 222_222}}
+    scene.tells(seats=dict.fromkeys(range(1, 10), called))
+    expect(scene.guest.page.locator(".tag.call")).to_have_count(9)
+    scene.guest.comes_to_rest()
+    assert scene.guest.page.evaluate(HIDDEN, ".tag") == []
+
+
+@pytest.mark.parametrize("screen", ["narrow", "phone"])
+def test_chances_and_names_of_hands_cover_no_card_that_lies_open(
+    visitor: Visitor, live: Live, screen: str
+) -> None:
+    scene = Scene(visitor(**SCREENS[screen], reduced_motion="reduce"), live, **NINE)
+    hands = {1: MINE, 2: RIVALS, 3: ["Qh", "Qs"], 4: ["Js", "Jd"], 7: ["4h", "4s"], 8: ["8h", "8d"]}
+    shows = [said("show", seat=seat, cards=cards) for seat, cards in hands.items()]
+    shown = {seat: {"cards": cards, "shown": True, "all_in": True} for seat, cards in hands.items()}
+    folded = {seat: {"folded": True, "cards": [], "last": {"kind": "fold"}} for seat in (5, 6, 9)}
+    chances = {seat: {**each, "equity": 0.16} for seat, each in shown.items()}
+    scene.tells(*shows, seats={**folded, **chances}, boards=[BOARD[:3]], street="flop")
+    expect(scene.guest.page.locator(".equity")).to_have_count(6)
+    scene.guest.comes_to_rest()
+    assert scene.guest.page.evaluate(HIDDEN, ".equity") == []
+    assert scene.guest.page.evaluate(RANKS) == []
+    picture(scene.guest, f"all-in-{screen}-9")
+    held = {"text": words("Two Pair, Kings and Sevens"), "cards": ["Kh", "Kd", "7c", "7d", "3c"]}
+    scene.tells(
+        seats={seat: {**each, "equity": None, "holding": held} for seat, each in shown.items()},
+        boards=[BOARD],
+        street="river",
+        phase="over",
+        pot=0,
+        won=[{"seat": 2, "amount": 60, "holding": held}],
+    )
+    expect(scene.guest.winners).to_be_visible()
+    scene.guest.comes_to_rest()
+    assert scene.guest.page.evaluate(RANKS) == []
+    picture(scene.guest, f"showdown-{screen}-9")
+
+
+RANKS = """() => [...document.querySelectorAll("[data-seat]:not(.you) .card [aria-label*=' of ']")]
+  .filter((card) => {
+  const { left, top, width } = card.getBoundingClientRect();
+  const hit = document.elementsFromPoint(left + width * 0.22, top + width * 0.3)
+    .find((other) => other.closest(".tag, .card, .plate, .equity, .holding"));
+  return !card.contains(hit) && !hit?.contains(card);
+}).map((card) => card.getAttribute("aria-label"))"""
+"""Which cards of others have something over their rank."""
+
+
+@pytest.mark.parametrize("lang", ["en", "zh"])
+@pytest.mark.parametrize("screen", ["narrow", "phone"])
+def test_no_nickname_is_cut_on_a_phone(visitor: Visitor, live: Live, screen: str, lang: str) -> None:
+    guest = visitor(**SCREENS[screen], reduced_motion="reduce")
+    line = Line(guest.page)
+    guest.sits_at(live.table(seats=9, bots=["caller"] * 8))
+    assert guest.gets_a_turn()
+    line.hold()
+    table = line.told["table"]
+    for start in range(0, len(NAMES[lang]), 8):
+        names = iter(NAMES[lang][start : start + 8])
+        seats = [{**seat, "name": next(names)} if seat.get("bot") else seat for seat in table["seats"]]
+        line.invent(table={**table, "seats": seats})
+        expect(guest.seat(2).locator(".name")).to_have_text(NAMES[lang][start])
+        assert guest.evaluate(UNREADABLE) == []
+
+
+def test_on_a_narrow_phone_the_whole_podium_is_in_sight(visitor: Visitor, live: Live) -> None:
+    guest = visitor(**NARROW, reduced_motion="reduce")
+    guest.sits_at(live.table(format="rounds", rounds=1, seats=6, bots=["caller"] * 5, bot_names="en"))
+    plays_to_the_end(guest)
+    for part in ("heading", "button"):
+        for each in ending(guest).get_by_role(part).all():
+            expect(each).to_be_in_viewport(ratio=1)
+    assert ending(guest).evaluate("({ scrollHeight, clientHeight }) => scrollHeight - clientHeight") <= 1
+    expect(ending(guest).locator("[data-face]")).to_have_count(5)
+    picture(guest, "podium-narrow")
+
+
+def test_the_game_of_quick_play_can_be_read_on_a_narrow_phone(visitor: Visitor) -> None:
+    guest = visitor(**NARROW)
+    guest.opens("/")
+    games = guest.page.get_by_label("Game", exact=True)
+    expect(games).to_be_visible()
+    box = games.bounding_box()
+    assert box
+    assert box["width"] > 200

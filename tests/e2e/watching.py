@@ -49,12 +49,18 @@ def film(person: Person, path: Path, moments: list[int]) -> None:
     strip(person, path, pictures(person, moments))
 
 
+NOTICES = """document.querySelectorAll("[data-part=connection], .toasts")
+  .forEach(({ style }) => (style.visibility = "hidden"))"""
+
+
 def pictures(person: Person, moments: list[int]) -> list[str]:
+    """Without what a page says of a line that a test has taken into its hands."""
     taken = []
     for wait in moments:
         if wait:
             person.page.clock.run_for(wait)
         person.comes_to_rest()
+        person.evaluate(NOTICES)
         taken.append(base64.b64encode(person.felt.screenshot()).decode())
     return taken
 

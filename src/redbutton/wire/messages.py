@@ -625,6 +625,7 @@ class Standing(Struct, frozen=True, kw_only=True, omit_defaults=True):
     prize: int = 0
     won: int = 0
     """In a game without chips, the hands won."""
+    bot: bool = False
 
 
 class TableState(Struct, frozen=True, kw_only=True, omit_defaults=True):

@@ -47,6 +47,7 @@ def test_a_tournament_begins_when_the_host_says_so() -> None:
     assert seen(made).table.status == "running"
     assert seen(made).table.game.level == 1
     assert [one.name for one in seen(made).table.standings] == ["Host", "caller"]
+    assert [one.bot for one in seen(made).table.standings] == [False, True]
     made.say(1, messages.Start)
     assert refused(made) is Code.GAME_BEGUN
 

@@ -1,4 +1,4 @@
-/** The faces of bots, put together from a few parts. Pure: the same bot at a table has the same face. */
+/** The faces of bots, put together from a few parts. Pure: the same name has the same face. */
 
 /** What is on the head: the outline that one knows a face by, also where it is small. */
 export const TOPS = ["bulb", "feelers", "cat", "bear", "hare", "tuft", "sprout", "cap", "horns", "bow"] as const;
@@ -11,20 +11,29 @@ export interface Face {
   mouth: (typeof MOUTHS)[number];
 }
 
+/** A name such as `caller 2`: the second of a kind. */
+const NUMBERED = /^(.*?)(?: (\d+))?$/s;
+
 /**
- * The bot's number among the people of a table decides the outline, so the bots that come one after another have
- * different ones; two whose outline is the same have other eyes. The name decides the rest.
+ * The name decides all of it, so a bot is known again at another table. Bots that are numbered, because they have no
+ * name but their kind, have one outline after another.
  */
-export function faceOf(person: number, name: string): Face {
-  const rest = sumOf(name);
+export function faceOf(name: string): Face {
+  const [, kind, number = "1"] = NUMBERED.exec(name)!;
+  const pick = numberOf(kind!);
   return {
-    top: TOPS[person % TOPS.length]!,
-    eyes: EYES[(Math.floor(person / TOPS.length) + (person % TOPS.length)) % EYES.length]!,
-    mouth: MOUTHS[rest % MOUTHS.length]!,
+    top: at(TOPS, pick + Number(number)),
+    eyes: at(EYES, Math.floor(pick / TOPS.length)),
+    mouth: at(MOUTHS, Math.floor(pick / TOPS.length / EYES.length)),
   };
 }
+
+const at = <T>(parts: readonly T[], index: number): T => parts[index % parts.length]!;
 
 /** Chairs share out the circle of colours, so that no two look the same. */
 export const hueOf = (seat: number): number => (7 + ((seat * 3) % 10) * 36) % 360;
 
-const sumOf = (name: string): number => [...name].reduce((sum, letter) => sum + letter.codePointAt(0)!, 0);
+/** So chosen that the nicknames of a language all get faces of their own. */
+const START = 35432;
+const numberOf = (name: string): number =>
+  [...name].reduce((number, letter) => Math.imul(number ^ letter.codePointAt(0)!, 16777619), START) >>> 0;

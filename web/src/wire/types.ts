@@ -767,6 +767,7 @@ export interface Snapshot {
 }
 
 export interface Standing {
+  bot?: boolean;
   chips: number;
   name: string;
   place?: number | null;

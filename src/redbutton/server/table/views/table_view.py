@@ -180,15 +180,26 @@ def standings(state: State) -> list[Standing]:
     session = state.session
     if session is None:
         return []
+    bots = {person.name for person in state.people.values() if person.bot}
     if not session.has_places:
         if not state.over:
             return []
         held = session.held
         took = {name: account.took + held.get(name, 0) for name, account in session.accounts.items()}
-        return [Standing(name=name, chips=took[name]) for name in sorted(took, key=lambda each: -took[each])]
+        return [
+            Standing(name=name, chips=took[name], bot=name in bots)
+            for name in sorted(took, key=lambda each: -took[each])
+        ]
     prizes, won = session.prizes, session.won
     return [
-        Standing(name=name, chips=chips, place=place, prize=prizes.get(name, 0), won=won.get(name, 0))
+        Standing(
+            name=name,
+            chips=chips,
+            place=place,
+            prize=prizes.get(name, 0),
+            won=won.get(name, 0),
+            bot=name in bots,
+        )
         for name, chips, place in session.standings
     ]
 
