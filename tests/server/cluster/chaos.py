@@ -68,7 +68,8 @@ class Chaos:
         await self._end(signal.SIGTERM)
 
     async def _end(self, how: signal.Signals) -> None:
-        victim = self._any_worker()
+        """The one with most people, so that somebody notices: a few tables may all be at one worker."""
+        victim = max(self.club.workers, key=open_files)
         os.kill(victim, how)
         await until(lambda: victim not in self.club.workers)
 
@@ -95,6 +96,10 @@ class Chaos:
             await asyncio.sleep(STANDSTILL)
         finally:
             self.cable.mend()
+
+
+def open_files(pid: int) -> int:
+    return len(os.listdir(f"/proc/{pid}/fd"))
 
 
 async def run(cluster: Cluster, schema: str, *, tables: int, pause: float, kinds: list[str]) -> Chaos:
