@@ -3,6 +3,7 @@
 import os
 import signal
 import sys
+import time
 import warnings
 from collections.abc import Iterator
 from functools import partial
@@ -61,9 +62,13 @@ def killed(folder: Path, times: int, piece: int) -> int:
     return piece
 
 
-def test_a_piece_whose_worker_was_killed_is_done_again(cluster: RayCluster, tmp_path: Path) -> None:
+def test_a_piece_whose_worker_was_killed_is_done_again(
+    cluster: RayCluster, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert sorted(as_done(partial(killed, tmp_path, 1), 5, cluster)) == [(piece, piece) for piece in range(5)]
     assert len(list(tmp_path.iterdir())) == 1
+    time.sleep(1)  # Ray tells of it a moment later, from a thread
+    assert capsys.readouterr().out == ""
 
 
 def test_a_piece_that_kills_every_worker_is_given_up(cluster: RayCluster, tmp_path: Path) -> None:

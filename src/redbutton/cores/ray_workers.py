@@ -7,8 +7,14 @@ from typing import Any
 from redbutton.cores.workers import TRIES, BatchResults, Pieces, RayCluster, Work, WorkOrder, lost
 from redbutton.errors import Code, PokerError
 
-QUIET = {"RAY_USAGE_STATS_ENABLED": "0", "RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO": "0"}
-"""Switches off Ray's usage statistics, and its warning about missing graphics cards."""
+QUIET = {
+    "RAY_USAGE_STATS_ENABLED": "0",
+    "RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO": "0",
+    "RAY_IGNORE_UNHANDLED_ERRORS": "1",
+    "RAY_DEDUP_LOGS_SKIP_REGEX": ".*",
+}
+"""Switches off Ray's usage statistics, its warning about missing graphics cards, and what it says of errors and
+lost workers: that would be among the results on standard output, and they are told as results anyway."""
 
 
 def on_ray(order: WorkOrder, cluster: RayCluster) -> BatchResults:
