@@ -13,8 +13,8 @@ QUIET = {
     "RAY_IGNORE_UNHANDLED_ERRORS": "1",
     "RAY_DEDUP_LOGS_SKIP_REGEX": ".*",
 }
-"""Switches off Ray's usage statistics, its warning about missing graphics cards, and what it says of errors and
-lost workers: that would be among the results on standard output, and they are told as results anyway."""
+"""Switches off Ray's usage statistics, its warning about missing graphics cards, and what it says of errors
+and lost workers: that would be among the results on standard output, and they are told as results anyway."""
 
 
 def on_ray(order: WorkOrder, cluster: RayCluster) -> BatchResults:
