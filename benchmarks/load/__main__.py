@@ -23,11 +23,10 @@ from benchmarks.load import traffic
 from benchmarks.load.core import Core
 from benchmarks.load.figures import Figures, compare, print_row
 from benchmarks.load.people import Table
-from benchmarks.load.processes import HOST, SERVER_CORE, Cpu, Process, running, serving, yardstick
+from benchmarks.load.processes import HOST, SERVER_CORE, Cpu, Process, free_port, running, serving, yardstick
 from benchmarks.load.traffic import Recording
 from benchmarks.load.yardstick_people import YardstickTable
 
-PORT = 8377
 TURN = 10.0
 """Seconds of each turn."""
 SPREAD = 15.0
@@ -153,7 +152,8 @@ async def run(wished: argparse.Namespace, ours: Process, folder: Path, core: Cor
     side.tables = tables = await fill(side, wished.tables, wished.seats)
     recorded = folder / "traffic.json"
     print(f"  {await record(tables, recorded)} actions recorded", file=sys.stderr)
-    with running(yardstick(recorded, folder / "yardstick.db", PORT + 1), PORT + 1) as process:
+    port = free_port()
+    with running(yardstick(recorded, folder / "yardstick.db", port), port) as process:
         other = Side("yardstick", process)
         other.tables = await set_up(other, wished.tables, wished.seats, recorded)
         await measure(wished, side, other, core)
@@ -202,9 +202,10 @@ def main() -> None:
     )
     wished = parser.parse_args()
     os.sched_setaffinity(0, {(os.cpu_count() or 1) - 1})
+    port = free_port()
     with (
         TemporaryDirectory() as folder,
-        running(serving(wished.database or f"sqlite:///{folder}/load.db", PORT), PORT) as ours,
+        running(serving(wished.database or f"sqlite:///{folder}/load.db", port), port) as ours,
         Core(SERVER_CORE) as core,
     ):
         uvloop.run(run(wished, ours, Path(folder), core))

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from socket import socket
 from subprocess import DEVNULL, Popen
 from time import monotonic, sleep
 from typing import NamedTuple
@@ -47,6 +48,14 @@ class Process:
         fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
         ticks = os.sysconf("SC_CLK_TCK")
         return Cpu(int(fields[11]) / ticks, int(fields[12]) / ticks)
+
+
+def free_port() -> int:
+    """A port that nobody listens on at the moment."""
+    with socket() as taken:
+        taken.bind((HOST, 0))
+        port: int = taken.getsockname()[1]
+        return port
 
 
 def serving(database: str, port: int) -> list[str]:
