@@ -134,9 +134,9 @@ class Memory:
             return
         if self.leases.shared and self.disk.leases[step.table] != (self.leases.server, step.lease):
             raise StoreError(Code.TABLE_MOVED, table=step.table)
-        assert step.number == len(log) + 1, "a gap in the log"
-        log.append(step.entry)
-        self.disk.written[step.table].append(step.lease)
+        assert step.first == len(log) + 1, "a gap in the log"
+        log += [*step.before, step.entry]
+        self.disk.written[step.table] += [step.lease] * (1 + len(step.before))
         if step.snapshot is not None:
             self.disk.snapshots[step.table] = step.snapshot, step.number
         if step.hand is not None:

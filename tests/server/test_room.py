@@ -203,3 +203,27 @@ async def test_the_coach_speaks_of_ones_own_cards(live: Live) -> None:
         assert advice["pot"] == ann.state["deal"]["pot"]
         assert advice.get("to_call", 0) == ann.state["you"].get("to_call", 0)
         assert await watcher.refused(type="coach") == "NO_ADVICE"
+
+
+@live_test
+async def test_what_nobody_can_see_is_stored_with_the_next_step_or_before_the_table_is_given_up(
+    live: Live,
+) -> None:
+    store, made = live.lobby.services.store, live.table()
+
+    def stored() -> list[bytes]:
+        return live.call(store.entries(made["id"], after=0))
+
+    room = live.lobby.rooms[made["id"]]
+    async with live.at(made["id"], made["token"]) as ann:
+        await ann.ask(type="chat", text="hello")
+        before = len(stored())
+        await ann.say(type="seed", next="1" * 64)
+        assert eventually(lambda: room.keeper.number == before + 1)
+        assert len(stored()) == before
+        await ann.ask(type="chat", text="again")
+        assert [b"seed" in entry for entry in stored()[before:]] == [True, False]
+        await ann.say(type="seed", next="2" * 64)
+        assert eventually(lambda: room.keeper.number == before + 3)
+        live.call(room.give_up())
+    assert b"2" * 64 in stored()[before + 2]

@@ -22,6 +22,9 @@ TABLES = st.sampled_from(["red", "blue"])
 ENTRIES = st.sampled_from([b"", b"x", b"y"])
 JOBS: st.SearchStrategy[Job] = st.one_of(
     st.tuples(TABLES, st.integers(0, 5), ENTRIES).map(lambda step: Append(*step)),
+    st.tuples(TABLES, st.integers(2, 6), ENTRIES, st.lists(ENTRIES, max_size=2)).map(
+        lambda step: Append(*step[:3], before=tuple(step[3]))
+    ),
     st.tuples(TABLES, ENTRIES).map(lambda new: OpenTable(new[0], 0, b"", new[1])),
     TABLES.map(Closing),
     st.just(Probe()),
@@ -49,11 +52,12 @@ class Model:
             return None
         if 1 <= job.number <= len(entries):
             return None if entries[job.number - 1] == job.entry else Code.STORE_CONFLICT
-        if job.number != len(entries) + 1:
+        before = job.before if isinstance(job, Append) else ()
+        if job.number != len(entries) + len(before) + 1:
             return Code.STORE_CONFLICT
         if job.table in self.closed:
             return Code.STORE_TABLE_CLOSED
-        entries.append(job.entry)
+        entries += [*before, job.entry]
         return None
 
     def standings(self) -> dict[str, LogEnd]:

@@ -13,6 +13,8 @@ from redbutton.wire.messages import Act, Notice
 
 FIRST_PAUSE, LONGEST_PAUSE = 0.1, 5.0
 """Seconds between two attempts to store: the first pause, doubled each time up to the longest."""
+MOST_WAITING = 64
+"""Entries that wait for the next step at most."""
 UNSAVED_BYTES = 256 * 1024
 """Bytes of entries after which the table is saved as soon as possible."""
 
@@ -37,14 +39,22 @@ class Keeper:
         """Number of the last entry made."""
         self.storage = True
         self._services, self._audience, self._check, self._lost = services, audience, check, lost
+        self._waiting: list[bytes] = []
+        """Entries that nobody has seen anything of, and that are stored with the next one."""
         self.unsaved = 0
         """Bytes of entries since the last snapshot that this keeper knows of."""
 
     async def keep(self, table: Table, entry: entries.Entry, outcome: Outcome) -> bool:
         """Store a step. True if the store was away in between.
 
+        What nobody can see waits for the next step: after a crash in between it has not happened, and those
+        who said it say it again.
+
         Any error but a store that is away ends the table: what is not stored must not be shown.
         """
+        if outcome.unseen and len(self._waiting) < MOST_WAITING:
+            self._wait(entry)
+            return False
         clock = asyncio.get_running_loop().time
         began, step = clock(), self._step(table, entry, outcome)
         try:
@@ -58,11 +68,26 @@ class Keeper:
         self._count(entry, outcome)
         return away
 
+    async def catch_up(self, table: str) -> None:
+        """Store what waits for the next step, when there may be none. Raises if that fails now."""
+        if self._waiting:
+            *before, entry = self._waiting
+            await self._services.store.append(
+                Append(table, self.number, entry, lease=self.lease, before=tuple(before))
+            )
+            self._waiting = []
+
+    def _wait(self, entry: entries.Entry) -> None:
+        self.number += 1
+        self._waiting.append(entries.encode(entry))
+        self._services.metrics.count("redbutton_entries_total")
+
     def _step(self, table: Table, entry: entries.Entry, outcome: Outcome) -> Append:
         """The next step to store, with a snapshot of the table when one is due."""
         self.number += 1
         written = entries.encode(entry)
-        self.unsaved += len(written)
+        waiting, self._waiting = tuple(self._waiting), []
+        self.unsaved += len(written) + sum(map(len, waiting))
         snapshot = None
         if outcome.snapshot_due or (self.unsaved > UNSAVED_BYTES and table.may_save):
             snapshot, self.unsaved = table.save(), 0
@@ -74,6 +99,7 @@ class Keeper:
             snapshot=snapshot,
             summary=table.summary() if outcome.summary_changed else None,
             lease=self.lease,
+            before=waiting,
         )
 
     async def _store(self, step: Append) -> bool:

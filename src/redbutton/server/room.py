@@ -234,6 +234,7 @@ class Room:
         self.services.metrics.count("redbutton_faults_total", "SERVER")
         self.services.log.tell("fault", table=self.table.id, error=error)
         try:
+            await self.keeper.catch_up(self.table.id)
             made, number = await load(self.table.id, self.services)
         except Exception as worse:
             self.services.log.tell("not made again", table=self.table.id, error=worse)
@@ -270,6 +271,7 @@ class Room:
                 if self.keeper.unsaved > WORTH_SAVING and self.table.may_save and not self.broken:
                     await self._save()
                 if not self.moved:
+                    await self.keeper.catch_up(self.table.id)
                     await self.services.store.leases.give_up(self.table.id, self.keeper.lease)
                 self.move()
         except (PokerError, TimeoutError) as error:  # then it can be taken when the lease has run out

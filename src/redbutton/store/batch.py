@@ -128,14 +128,16 @@ class Batch:
         return None
 
     def _append(self, step: Append) -> StoreError | None:
-        table, number, _, hand, snapshot, summary, lease = step
+        table, number, _, hand, snapshot, summary, lease, before = step
         standing = self._standing(table)
         if standing is None:
             return StoreError(Code.STORE_NO_TABLE, table=table)
-        if number != standing.last + 1:
+        if step.first != standing.last + 1:
             return self._again(step, standing)
         if standing.closed:
             return StoreError(Code.STORE_TABLE_CLOSED, table=table)
+        for place, entry in enumerate(before, step.first):
+            self._entries[table, place], self._leases[table, place] = entry, lease
         self._take(step, lease)
         if hand is not None:
             self._hands.append((table, *hand))

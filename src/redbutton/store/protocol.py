@@ -18,7 +18,8 @@ class Append(NamedTuple):
 
     Numbers run 1, 2, 3... at each table. A snapshot is the table's state after this step. Snapshot and
     summary (the lobby's row) replace the earlier ones. `lease` is what the step's server was given when it
-    took the table.
+    took the table. `before` are entries that had no hurry, because nobody saw what they did: they have the
+    numbers just before this one, and are stored with it.
     """
 
     table: str
@@ -28,6 +29,12 @@ class Append(NamedTuple):
     snapshot: bytes | None = None
     summary: bytes | None = None
     lease: int = 0
+    before: tuple[bytes, ...] = ()
+
+    @property
+    def first(self) -> int:
+        """The number of the first entry."""
+        return self.number - len(self.before)
 
 
 class Stored(NamedTuple):

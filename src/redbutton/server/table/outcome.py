@@ -36,6 +36,8 @@ class Outcome(Struct, frozen=True, kw_only=True):
     """The hand that was settled, to be stored together with the entry."""
     snapshot_due: bool = False
     """Is now a good time to store what `Table.save` gives?"""
+    unseen: bool = False
+    """Can no viewer see a difference? Then the entry need not be stored before another one is."""
     summary_changed: bool = False
     """Has the lobby's row changed?"""
 

@@ -100,7 +100,7 @@ class Table:
             done = dispatch.do(state, entry)
             state.count += 1
             if done.unseen:
-                return Outcome(person=done.person)
+                return Outcome(person=done.person, unseen=True)
             told = self._updates.savepoint()
             return self._outcome(done, audience)
         except BaseException:

@@ -49,7 +49,9 @@ ACTS = (
     Kind.BLIND,
     Kind.ANTE,
 )
-CARDS = (Kind.HOLE_CARDS, Kind.BOARD_CARDS, Kind.DISCARD, Kind.RUNOUTS, Kind.SHOW)
+DEALT = (Kind.HOLE_CARDS, Kind.BOARD_CARDS, Kind.DISCARD, Kind.RUNOUTS)
+"""Events that change what players hold."""
+CARDS = (*DEALT, Kind.SHOW)
 """Events that change the cards somebody sees."""
 
 
@@ -93,7 +95,7 @@ class DealView:
         """All events so far."""
         self.openings = Openings()
         self.dealt = 0
-        """How often the visible cards have changed."""
+        """How often what players hold has changed."""
         self.anew: list[Player] = []
         """The players whose seats, or decisions ahead, had changed when the state was last made."""
         self._aheads: list[Ahead | None] = [None] * live.deal.players
@@ -144,8 +146,8 @@ class DealView:
         seen = event.seen_by(None)
         public = encode(self._seen(seen, self._text(seen)))
         self._note(seen, self._teller.verb)
+        self.dealt += event.kind in DEALT
         if event.kind in CARDS:
-            self.dealt += 1
             self._open(number, event)
         if seen is event or event.player is None:
             return ToldEvent(public)
