@@ -197,7 +197,7 @@ def test_nothing_acknowledged_is_lost_when_the_server_of_a_postgres_is_killed(
 ) -> None:
     evening = Anywhere(tmp_path, cluster.url("killed"))
     try:
-        asyncio.run(asyncio.wait_for(evening.play(["before-commit:12", "after-commit:9", ""]), 60))
+        asyncio.run(asyncio.wait_for(evening.play(["before-commit:12", "after-commit:9", ""]), 180))
     finally:
         if not evening.server.is_dead:
             evening.server.kill()
