@@ -31,11 +31,13 @@ RECORDS = """() => {
       paid: count('[data-part=winners]') > 0,
       bets: count('.bet:not([inert])'),
       won: count('.tag.won'),
+      stack: document.querySelector('[data-seat="2"] .stack')?.innerText ?? "",
     };
     if (JSON.stringify(now) !== JSON.stringify(window.seen.at(-1))) window.seen.push(now);
   };
   look();
-  new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true });
+  new MutationObserver(look)
+    .observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
 }"""
 """Everything that can be seen of the table, each time it has changed."""
 
@@ -187,6 +189,15 @@ def test_hand_after_hand_is_turned_then_the_best_rises_then_it_is_paid(scene: Sc
         scene.at(paid=True, won=1, turned=1),
     ]
     assert moments == sorted(set(moments))
+
+
+def test_a_stack_rises_when_the_chips_have_come(scene: Scene) -> None:
+    scene.to_the_turn()
+    scene.guest.evaluate(RECORDS)
+    scene.shows_down()
+    expect(scene.guest.seat(2).locator(".stack")).to_contain_text("230")
+    moves = scene.guest.evaluate("!matchMedia('(prefers-reduced-motion: reduce)').matches")
+    assert scene.at(won=1, stack="170" if moves else "230") <= scene.at(stack="230")
 
 
 def test_a_click_goes_on_to_the_result(scene: Scene) -> None:
