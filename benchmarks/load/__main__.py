@@ -48,8 +48,18 @@ class Side:
     name: str
     process: Process
     tables: Sequence[Table] | Sequence[YardstickTable] = ()
+    empty: float = field(init=False)
+    """Megabytes that the server has before anybody comes."""
     taken: list[float] = field(default_factory=list)
     """What the tables report: how long each action took."""
+
+    def __post_init__(self) -> None:
+        self.empty = self.process.memory()
+
+    @property
+    def grown(self) -> float:
+        """Megabytes for each table and its clients."""
+        return (self.process.memory() - self.empty) / len(self.tables)
 
     async def play(self, seconds: float, pause: float, core: Core) -> Figures:
         """Let every table play for this long."""
@@ -168,8 +178,8 @@ async def measure(wished: argparse.Namespace, ours: Side, other: Side, core: Cor
     compare("as fast as it can", *fast)
     steady = await taking_turns(ours, other, wished.seconds, 1.0, core)
     compare(f"{wished.tables} tables, {wished.tables * wished.seats} clients", *steady)
-    count = wished.tables
-    print_row("memory per table", ours.process.memory() / count, other.process.memory() / count, "MB")
+    print_row("memory per table", ours.grown, other.grown, "MB")
+    print_row("memory without any", ours.empty, other.empty, "MB")
     seconds = min(wished.seconds, TURN)
     mine, its = await ours.ping(seconds, core), await other.ping(seconds, core)
     print(f"\npings of {wished.tables * wished.seats} clients")
