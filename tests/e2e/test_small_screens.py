@@ -242,6 +242,17 @@ def test_no_nickname_is_cut_on_a_phone(visitor: Visitor, live: Live, screen: str
         assert guest.evaluate(UNREADABLE) == []
 
 
+@pytest.mark.parametrize("screen", ["narrow", "phone"])
+def test_the_name_of_who_deals_first_is_whole(visitor: Visitor, live: Live, screen: str) -> None:
+    guest = visitor(**SCREENS[screen], reduced_motion="reduce")
+    guest.sits_at(live.table(seats=9, bots=["caller"] * 8, bot_names="en", pace="calm"))
+    drawn = guest.page.get_by_role("group", name="The highest card deals first")
+    expect(drawn.get_by_role("listitem")).to_have_count(9)
+    name = drawn.locator(".deals .name")
+    expect(name).to_be_in_viewport(ratio=1)
+    assert name.evaluate("(each) => each.scrollWidth <= each.clientWidth")
+
+
 def test_on_a_narrow_phone_the_whole_podium_is_in_sight(visitor: Visitor, live: Live) -> None:
     guest = visitor(**NARROW, reduced_motion="reduce")
     guest.sits_at(live.table(format="rounds", rounds=1, seats=6, bots=["caller"] * 5, bot_names="en"))
