@@ -105,6 +105,9 @@ class DealView:
         self._posts = live.deal.posts
         self._last: list[LastAction | None] = [None] * live.deal.players
         self._seats_told = ToldSeats(None, (), [])
+        self._wins: list[Event] = []
+        """Who has won chips, in the order of the log."""
+        self._won_told: tuple[object, list[Won]] = (None, [])
         self._equities = AllInEquities()
         self._holdings: dict[Player, tuple[object, Holding | None]] = {}
         self._hands: dict[Player, tuple[object, bytes]] = {}
@@ -147,6 +150,8 @@ class DealView:
         public = encode(self._seen(seen, self._text(seen)))
         self._note(seen, self._teller.verb)
         self.dealt += event.kind in DEALT
+        if event.kind is Kind.WIN:
+            self._wins.append(event)
         if event.kind in CARDS:
             self._open(number, event)
         if seen is event or event.player is None:
@@ -301,10 +306,13 @@ class DealView:
         return Vote(most=self.live.most_runs, seats=self._seats(voters), votes=votes)
 
     def _won(self, view: View) -> list[Won]:
+        """Made again only when there is more of it, or a hand was shown."""
         if not view.over:
             return []
-        wins = [event for event in view.events if event.kind is Kind.WIN]
-        return [self._win(view, event) for event in wins]
+        key = (len(self._wins), view.shown)
+        if self._won_told[0] != key:
+            self._won_told = (key, [self._win(view, event) for event in self._wins])
+        return self._won_told[1]
 
     def _win(self, view: View, event: Event) -> Won:
         player = event.player
