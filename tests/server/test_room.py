@@ -206,7 +206,7 @@ async def test_the_coach_speaks_of_ones_own_cards(live: Live) -> None:
 
 
 @live_test
-async def test_what_nobody_can_see_is_stored_with_the_next_step_or_before_the_table_is_given_up(
+async def test_what_nobody_can_see_is_stored_with_the_next_step_or_at_the_end(
     live: Live,
 ) -> None:
     store, made = live.lobby.services.store, live.table()
@@ -225,5 +225,19 @@ async def test_what_nobody_can_see_is_stored_with_the_next_step_or_before_the_ta
         assert [b"seed" in entry for entry in stored()[before:]] == [True, False]
         await ann.say(type="seed", next="2" * 64)
         assert eventually(lambda: room.keeper.number == before + 3)
-        live.call(room.give_up())
+        live.call(room.close())
     assert b"2" * 64 in stored()[before + 2]
+
+
+@live_test
+async def test_what_nobody_can_see_is_stored_before_a_table_is_given_up(live: Live) -> None:
+    made = live.table()
+    room = live.lobby.rooms[made["id"]]
+    async with live.at(made["id"], made["token"]) as ann:
+        await ann.ask(type="chat", text="hello")
+        before = room.keeper.number
+        await ann.say(type="seed", next="3" * 64)
+        assert eventually(lambda: room.keeper.number == before + 1)
+        live.call(room.give_up())
+    entries = live.call(live.lobby.services.store.entries(made["id"], after=before))
+    assert b"3" * 64 in entries[0]

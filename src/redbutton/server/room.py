@@ -5,6 +5,7 @@ stored, and sent to the audience only once it is durable. While the store is awa
 """
 
 import asyncio
+from contextlib import suppress
 
 from redbutton.errors import Code, PokerError, ServerError, StoreError
 from redbutton.ids import PersonId, Viewer
@@ -284,6 +285,9 @@ class Room:
         self.audience.tell_all(Notice(closing=closing))
         self.broken = True
         self.audience.close(GOING_DOWN)
+        if closing:
+            with suppress(PokerError):  # then those who said it say it again
+                await self.keeper.catch_up(self.table.id)
 
     async def rest(self) -> bool:
         """Save the table and unload it. False if something is going on here."""
