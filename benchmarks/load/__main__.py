@@ -33,6 +33,8 @@ SPREAD = 15.0
 """Seconds over which the tables begin to play, so that they are not all at the same point of a deal."""
 LAST_ACTIONS = 2.0
 """Seconds after a turn in which what is on its way arrives."""
+AT_REST = 6.0
+"""Seconds until every table waits for an action: a showdown that nobody decides takes three, seeds follow."""
 RECORDED = 20
 """Tables of which the traffic is recorded."""
 MOST_FAST = 20.0
@@ -139,7 +141,7 @@ async def record(tables: Sequence[Table], path: Path) -> int:
     await asyncio.sleep(SPREAD + 5)
     for table in tables:
         table.rest()
-    await asyncio.sleep(LAST_ACTIONS)  # the yardstick's start stops all clients: no seed may be awaited then
+    await asyncio.sleep(AT_REST)  # the yardstick's start stops all clients: no seed may be awaited then
     recordings = [table.recording for table in tables if table.recording is not None]
     actions = [action for recording in recordings for action in recording.whole]
     for table in tables:
