@@ -68,15 +68,22 @@ def test_another_seed_gives_others() -> None:
     )
 
 
-def test_how_many_work_makes_no_difference() -> None:
-    one, two = (trained(training(rounds=1, parts=2, habits=0.5), workers) for workers in (1, 2))
+@pytest.mark.parametrize("parts", [1, 2])
+def test_how_many_work_makes_no_difference(parts: int) -> None:
+    one, two = (trained(training(rounds=1, parts=parts, habits=0.5), workers) for workers in (1, 2))
     assert one.regrets.tobytes() == two.regrets.tobytes()
     assert dumps(one.charts()) == dumps(two.charts())
 
 
+def test_charts_are_handed_back_after_a_stretch(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(chart_training, "STRETCH", 2)
+    assert list(train_side_by_side([training(rounds=3)])) == [2, 3]
+    assert list(train_side_by_side([training(rounds=2, parts=2)])) == [1, 2]
+
+
 def test_charts_learn_side_by_side_as_they_would_alone() -> None:
     both = [training(rounds=1), training(rounds=2, seed=8)]
-    assert list(train_side_by_side(both)) == [1, 2]
+    assert list(train_side_by_side(both)) == [2]
     assert both[0].regrets.tobytes() == trained(training(rounds=1)).regrets.tobytes()
     assert both[1].regrets.tobytes() == trained(training(rounds=2, seed=8)).regrets.tobytes()
 
@@ -122,7 +129,10 @@ def test_training_of_another_plan_is_not_resumed(tmp_path: Path) -> None:
 def test_what_all_places_win_together_is_nothing() -> None:
     """Each place is followed in other deals, so the sum is zero up to chance."""
     made = training(rounds=10, walks=9_000, depth=6)
-    total = [made.winnings().sum() for _ in train_side_by_side([made])]
+    total = []
+    while not made.done:
+        made.learn()
+        total.append(made.winnings().sum())
     assert np.mean(total[5:]) == pytest.approx(0, abs=0.4)
 
 

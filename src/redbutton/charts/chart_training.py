@@ -1,7 +1,8 @@
 """Training of charts: self-play before the flop, in rounds with linear weights.
 
-The same plan gives the same bytes, whoever does the work: all charts learn side by side, a round may have
-parts that learn apart, and the mean of what they have learnt is added in their order, as for blueprints.
+The same plan gives the same bytes, whoever does the work. Charts learn side by side, each for some rounds at
+a time. With more processors than charts, a round may have parts that learn apart; the mean of what they have
+learnt is added in their order, as for blueprints.
 """
 
 from collections.abc import Generator, Sequence
@@ -40,6 +41,8 @@ HANDS = 16
 """Own hands of a deal."""
 FEW = 10.0
 """Decisions that the strategies after each round count for in the average."""
+STRETCH = 20
+"""Rounds that charts learn before they are handed back: a single one is short."""
 TRUSTED = 20.0
 """Decisions that a row of a class must have been met in, on average over the rounds, to be in a chart."""
 
@@ -82,6 +85,16 @@ class LearntPart(NamedTuple):
     deals: NDArray[np.float64]
 
 
+class LearntCharts(NamedTuple):
+    """All that charts have learnt so far, and what each place won in a deal of the last round."""
+
+    regrets: Floats
+    averages: Floats
+    moments: Floats
+    won: NDArray[np.float64]
+    round: int
+
+
 class ChartTraining:
     """Charts that learn. Training can be stopped after any round, and goes on exactly where it was."""
 
@@ -98,6 +111,18 @@ class ChartTraining:
     @property
     def done(self) -> bool:
         return self.round >= self.plan.rounds
+
+    def learn(self) -> None:
+        """One round."""
+        self.merge([self.learn_part(part) for part in range(self.plan.parts)])
+
+    @property
+    def learnt(self) -> LearntCharts:
+        return LearntCharts(self.regrets, self.averages, self.moments, self._won, self.round)
+
+    def take(self, learnt: LearntCharts) -> None:
+        """Go on from what was learnt elsewhere."""
+        self.regrets, self.averages, self.moments, self._won, self.round = learnt
 
     def learn_part(self, part: int) -> LearntPart:
         """One part of the next round, which changes nothing here."""
@@ -182,18 +207,34 @@ class ChartTraining:
 
 
 def train_side_by_side(trainings: Sequence[ChartTraining], workers: Workers = 1) -> Generator[int]:
-    """Learn round after round, all charts side by side; yields after each round its number."""
+    """Learn all charts side by side; yields now and then how many rounds have been learnt."""
     while due := [training for training in trainings if not training.done]:
-        pieces = [(training, part) for training in due for part in range(training.plan.parts)]
-        found = spread_long(partial(_learn, pieces), len(pieces), workers)
-        for training in due:
-            training.merge(
-                [learnt for (its, _), learnt in zip(pieces, found, strict=True) if its is training]
-            )
+        if all(training.plan.parts == 1 for training in due):
+            found = spread_long(partial(_learn_on, due), len(due), workers)
+            for training, learnt in zip(due, found, strict=True):
+                training.take(learnt)
+        else:
+            _learn_in_parts(due, workers)
         yield max(training.round for training in due)
 
 
-def _learn(pieces: Sequence[tuple[ChartTraining, int]], number: int) -> LearntPart:
+def _learn_on(due: Sequence[ChartTraining], number: int) -> LearntCharts:
+    """Learn to the end of a stretch."""
+    training = due[number]
+    for _ in range(min(training.plan.rounds - training.round, STRETCH - training.round % STRETCH)):
+        training.learn()
+    return training.learnt
+
+
+def _learn_in_parts(due: Sequence[ChartTraining], workers: Workers) -> None:
+    """One round of each, all parts of all charts at the same time."""
+    pieces = [(training, part) for training in due for part in range(training.plan.parts)]
+    found = spread_long(partial(_learn_part, pieces), len(pieces), workers)
+    for training in due:
+        training.merge([learnt for (its, _), learnt in zip(pieces, found, strict=True) if its is training])
+
+
+def _learn_part(pieces: Sequence[tuple[ChartTraining, int]], number: int) -> LearntPart:
     training, part = pieces[number]
     return training.learn_part(part)
 
@@ -241,7 +282,7 @@ def learnt_realisations(
     ]
     if pieces:
         _deals(folder)  # once, before there are workers
-    hands = spread_long(partial(_play_on, pieces), len(pieces), workers)
+    hands = spread_long(partial(_play_on, pieces), len(pieces), workers) if pieces else []
     for blinds in missing:
         by_node: dict[int, list[PlayedHands]] = {}
         for piece, found in zip(pieces, hands, strict=True):

@@ -42,9 +42,11 @@ def train_charts(folder: Path, plans: Sequence[ChartPlan], workers: Workers, lan
 def _learn(trainings: Sequence[ChartTraining], workers: Workers) -> None:
     rounds = max(training.plan.rounds for training in trainings)
     with bar(rounds, slow=True) as advance, closing(train_side_by_side(trainings, workers)) as going:
-        advance(min(training.round for training in trainings))
+        done = min(training.round for training in trainings)
+        advance(done)
         for number in going:
-            advance(1)
+            advance(number - done)
+            done = number
             for training in trainings:
                 if training.round == number and (training.done or not number % EVERY):
                     training.save()
