@@ -1,4 +1,4 @@
-"""What people usually do before the flop, as charts take it."""
+"""Habits before the flop, as charts take them."""
 
 import numpy as np
 import pytest
@@ -22,19 +22,19 @@ def test_a_share_of_the_best_hands_has_as_many(share: float) -> None:
     assert best(share) @ hand_counts() == pytest.approx(1326 * share, abs=0.01)
 
 
-def test_people_open_more_hands_the_fewer_are_left() -> None:
+def test_by_habit_one_opens_more_hands_the_fewer_are_left() -> None:
     opened = [usual_play(first_in(place), depth=100).raises for place in range(8, 0, -1)]
     assert opened == sorted(opened)
 
 
-def test_what_people_do_adds_up_in_every_situation() -> None:
+def test_habits_add_up_in_every_situation() -> None:
     table = usual_table(100)
     assert np.allclose(table.sum(axis=2), 1)
     assert (table >= 0).all()
 
 
 @pytest.mark.parametrize("depth", [20, 50, 100, 200])
-def test_people_never_fold_aces(depth: float) -> None:
+def test_nobody_has_the_habit_of_folding_aces(depth: float) -> None:
     assert (usual_table(depth)[:, CLASSES.index("AA"), FOLD] < 0.01).all()
 
 

@@ -63,7 +63,7 @@ class ChartPlan:
     """Deals that are played on from each kind of pot, to see what hands are worth there."""
     parts: int = 1
     habits: float = 0.0
-    """The share of the others who play as people usually do; the rest knows how we play."""
+    """The share of the others who play by habit; the rest knows how we play."""
     seed: int = 1
 
     @property

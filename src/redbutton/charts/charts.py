@@ -39,7 +39,7 @@ class PreflopCharts:
     table: Bytes
     """For each chart and class, calls and raises in fifteenths; the rest folds."""
     habits: float = 0.0
-    """The share of the others who were taken to play as people usually do; see `habits`."""
+    """The share of the others who were taken to play by habit; see `habits`."""
 
     @classmethod
     def made(

@@ -1,9 +1,10 @@
-"""What people usually do before the flop at larger tables: a rough picture of them, and no solution.
+"""Habits of players at larger tables before the flop: an assumption about them, and no solution.
 
 They open more hands the fewer are left to act, reraise little but the best hands, call in the blinds and
-hardly ever elsewhere, and give up most of what they opened when they are reraised. Which hands are best is
-judged by their equity against any hand. Charts are learnt at tables where some of the others play like this:
-self-play alone assumes that everybody defends as well as oneself, and leaves lying what most tables give.
+hardly ever elsewhere, and give up most of what they opened when they are reraised. The numbers are what the
+bot `shark` does with 100 big blinds, rounded; people were not measured. Which hands are best is judged by
+their equity against any hand. Charts are learnt at tables where some of the others play like this: self-play
+alone assumes that everybody defends as well as oneself.
 
 >>> usual_play(first_in(2), depth=100).raises, usual_play(facing_open(0, 2), depth=100).stays
 (0.5184, 0.4)
@@ -56,7 +57,7 @@ class UsualPlay(NamedTuple):
 
 
 def usual_play(spot: ChartSpot, *, depth: float) -> UsualPlay:
-    """What people do in a situation with stacks of a depth."""
+    """What players with habits do in a situation, with stacks of a depth."""
     fresh = spot.part is PartSoFar.FRESH
     if spot.level == 0:
         return UsualPlay(OVER_LIMP, 1.0) if spot.place == 0 else UsualPlay(OPENED**spot.place, 0.0)

@@ -133,7 +133,7 @@ def test_others_are_read_by_charts_and_habits_and_oneself_by_charts() -> None:
     read, own = (held_before_flop(table(*plays), soft=0.0)[4] for plays in (RERAISED, (*RERAISED, "p3 cc")))
     best_hands = best(0.03)[classes()] > 0.5
     often = [float(row[best_hands].sum() / row.sum()) for row in (read, own)]
-    assert often[0] > often[1] + 0.05  # people raise again with little but the best hands
+    assert often[0] > often[1] + 0.05  # the habit is to raise again with little but the best hands
 
 
 def test_of_those_who_do_something_a_fixed_share_holds_anything() -> None:

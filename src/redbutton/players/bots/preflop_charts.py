@@ -4,7 +4,7 @@ A first raise between two sizes counts as both, with the chances of the pseudo-h
 third of the stack, and one where charts are all-in, counts as all-in. All ways are followed side by side,
 each with the reach of every class of hands, so the same view always gives the same distribution.
 
-Charts were learnt at tables where a share of the others plays as people usually do (`charts.habits`). What
+Charts were learnt at tables where a share of the others plays by habit (`charts.habits`). What
 another player may hold is read the same way: as both kinds of players would have got there.
 
 >>> from redbutton.testing import deal
@@ -61,7 +61,7 @@ class ChartWay:
     reach: dict[int, Floats]
     """For each player who has acted, how likely that is with each class, by the charts."""
     usual: dict[int, Floats]
-    """The same, as people usually play."""
+    """The same, by habit."""
 
     def read(self, player: int) -> Floats:
         """How likely each class of another player is, who may be of either kind."""
