@@ -20,11 +20,13 @@ __all__ = [
     "Measure",
     "RangeMatch",
     "RangeResponse",
+    "RangeTable",
     "RoundRobin",
     "Series",
     "Standings",
     "enter",
     "play",
+    "play_range_table",
     "play_ranges",
     "play_robin",
     "play_series",
@@ -41,6 +43,7 @@ if TYPE_CHECKING:
     from redbutton.arena.luck import Measure
     from redbutton.arena.match import Match
     from redbutton.arena.range_match import RangeMatch, play_ranges
+    from redbutton.arena.range_table import RangeTable, play_range_table
     from redbutton.arena.result import MatchResult, play
     from redbutton.arena.round_robin import RoundRobin, play_robin
     from redbutton.arena.series import Series, Standings, play_series
@@ -55,6 +58,7 @@ else:
             "luck": "Measure",
             "match": "Match",
             "range_match": "RangeMatch play_ranges",
+            "range_table": "RangeTable play_range_table",
             "result": "MatchResult play",
             "round_robin": "RoundRobin play_robin",
             "series": "Series Standings play_series",

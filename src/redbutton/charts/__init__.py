@@ -18,22 +18,28 @@ __all__ = [
     "PreflopCharts",
     "facing_open",
     "first_in",
-    "learnt_realisation",
+    "learnt_realisations",
     "nearest_charts",
     "shipped",
     "sizes",
+    "train_side_by_side",
 ]
 
 if TYPE_CHECKING:
     from redbutton.charts.chart_betting import ChartBetting, ChartSpot, facing_open, first_in
-    from redbutton.charts.chart_training import ChartPlan, ChartTraining, learnt_realisation
+    from redbutton.charts.chart_training import (
+        ChartPlan,
+        ChartTraining,
+        learnt_realisations,
+        train_side_by_side,
+    )
     from redbutton.charts.charts import PreflopCharts, nearest_charts, shipped, sizes
 else:
     __getattr__, __dir__ = lazy(
         __name__,
         {
             "chart_betting": "ChartBetting ChartSpot facing_open first_in",
-            "chart_training": "ChartPlan ChartTraining learnt_realisation",
+            "chart_training": "ChartPlan ChartTraining learnt_realisations train_side_by_side",
             "charts": "PreflopCharts nearest_charts shipped sizes",
         },
     )

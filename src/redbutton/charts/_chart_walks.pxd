@@ -9,25 +9,29 @@ cdef enum:
     FRESH = 0, CALLED = 1, RAISED = 2, FOLDED = 3
     FOLDS = 0, CALLS = 1, RAISES = 2
     OTHERS = 2, COLD = 2
+    OURS = 0, KNOWING = 1, HABITUAL = 2
+    TABLE = 2217618
 
 cdef int order(int place) noexcept nogil
 
 @cython.final
 cdef class ChartWalks:
-    cdef float depth, open, committed, small_blind_open, over_limp
+    cdef float depth, open, committed, small_blind_open, over_limp, habits
     cdef float[::1] factors, values, put
-    cdef const float[::1] shares, beyond, equity
+    cdef const float[::1] shares, beyond, equity, usual
     cdef const unsigned char[::1] classes
     cdef public float[::1] regrets, averages
     cdef public double[::1] won, deals
     cdef readonly int hands
     cdef readonly CardDice dice
     cdef Ranker ranker
-    cdef int[::1] own, strengths, held, opposing, done
+    cdef int[::1] own, strengths, held, opposing, done, who
     cdef int player
 
     @cython.locals(number=int, place=int, total=double, hand=int)
     cpdef void learn(self, int count) except *
+    @cython.locals(place=int)
+    cdef void seat(self, int learner) noexcept nogil
     @cython.locals(deck="unsigned char[52]", cards="unsigned char[7]", k=int, used=int, at=int, kept=int, place=int,
                    hand=int, one=int, other=int)
     cdef void deal(self) noexcept nogil
@@ -47,7 +51,7 @@ cdef class ChartWalks:
     cdef void decide(self, int place, int level, int raiser, float bet, int left, int alive,
                      Py_ssize_t out, Py_ssize_t room) noexcept nogil
     @cython.locals(mix="float[3]", may="bint[3]", row=Py_ssize_t, total=float, count=int, last=int, action=int,
-                   drawn=float, chosen=int)
+                   drawn=float, chosen=int, learnt=float)
     cdef void answer(self, int place, int level, int raiser, float bet, int left, int alive,
                      Py_ssize_t out, Py_ssize_t room) noexcept nogil
     @cython.locals(pot=float, mine=float, place=int, hand=int)

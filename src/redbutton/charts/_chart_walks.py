@@ -5,9 +5,13 @@ A player's place is the number of players who act after it before the flop: the 
 blind 1, the button 2. So a chart for the button is the same at every table, once all before it have folded.
 
 A deal has a board, a hand for each other player, and several hands of the one who learns, which try every
-action. The others' actions are drawn by chance. The betting is no stored tree: a row of the tables stands for
-all situations with the same level of raises, places of the player and of the last raiser, own part in it so
-far, and number of others who are in.
+action. The others' actions are drawn by chance. For the whole of a deal, each of the others either has habits
+and plays by a table that never changes, or knows how we play: that is learnt, too, in deals where all others
+play like us. So what wins from habits is learnt only as far as it is not punished (a restricted Nash
+response). Where nobody has habits, all play like us.
+
+The betting is no stored tree: a row of the tables stands for all situations with the same level of raises,
+places of the player and of the last raiser, own part in it so far, and number of others who are in.
 """
 
 from typing import Any
@@ -33,33 +37,43 @@ if not cython.compiled:
     RAISES = 2
     OTHERS = 2  # others in the pot are counted up to this
     COLD = 2  # cold calls of an open, beside the big blind's
+    OURS = 0  # who a player is: one like us, one who knows how we play, one with habits
+    KNOWING = 1
+    HABITUAL = 2
+    TABLE = (ALL_IN + 1) * PLACES * PLACES * 3 * (OTHERS + 1) * CLASSES * MOST
 
 
 class ChartWalks:
     """The tables of a chart, and what is needed to walk through deals."""
 
-    def __init__(self, betting: Any, shares: Any, beyond: Any, equity: Any, classes: Any, hands: int) -> None:
+    def __init__(
+        self, betting: Any, shares: Any, beyond: Any, equity: Any, classes: Any,
+        usual: Any, habits: float, hands: int,
+    ) -> None:  # fmt: skip
         self.depth, self.open = betting.depth, betting.open
         self.committed = betting.committed
         self.small_blind_open, self.over_limp = betting.small_blind_open, betting.over_limp
         self.factors = np.array(betting.factors, np.float32).reshape(-1)
         self.shares, self.beyond, self.equity = shares.reshape(-1), beyond.reshape(-1), equity.reshape(-1)
-        self.classes = classes.reshape(-1)
+        self.classes, self.usual = classes.reshape(-1), usual.reshape(-1)
+        self.habits = habits
         self.hands, self.dice, self.ranker = hands, CardDice(0), ranker(HIGH)
-        size = (ALL_IN + 1) * PLACES * PLACES * 3 * (OTHERS + 1) * CLASSES * MOST
-        self.regrets, self.averages = np.zeros(size, np.float32), np.zeros(size, np.float32)
+        self.regrets, self.averages = np.zeros(2 * TABLE, np.float32), np.zeros(TABLE, np.float32)
+        """Regrets of ours and of those who know us, one table after the other; our average strategy."""
         self.values = np.zeros(64 * MOST * hands, np.float32)
         self.own, self.strengths = np.zeros(hands, np.int32), np.zeros(hands, np.int32)
         self.held, self.opposing = np.zeros(PLACES, np.int32), np.zeros(PLACES, np.int32)
         self.put, self.done = np.zeros(PLACES, np.float32), np.zeros(PLACES, np.int32)
+        self.who = np.zeros(PLACES, np.int32)
         self.won, self.deals = np.zeros(PLACES), np.zeros(PLACES)
         """What each place has won with the hands that learn, and in how many deals."""
 
     def learn(self, count: int) -> None:
-        """Walk through random deals; each place learns in turn."""
+        """Walk through random deals; each place learns in turn: like us, and as somebody who knows us."""
         for number in range(count):
             self.player = number % PLACES
             self.deal()
+            self.seat(OURS if self.habits <= 0 or (number // PLACES) % 2 == 0 else KNOWING)
             for place in range(PLACES):
                 self.put[place] = 0.0
                 self.done[place] = FRESH
@@ -68,8 +82,18 @@ class ChartWalks:
             total = 0.0
             for hand in range(self.hands):
                 total += self.values[hand]
-            self.won[self.player] += total / self.hands
-            self.deals[self.player] += 1
+            if self.who[self.player] == OURS:
+                self.won[self.player] += total / self.hands
+                self.deals[self.player] += 1
+
+    def seat(self, learner: int) -> None:
+        """Who plays each place, the one who learns included."""
+        for place in range(PLACES):
+            if self.habits <= 0 or learner == KNOWING:
+                self.who[place] = OURS
+            else:
+                self.who[place] = HABITUAL if self.dice.random() < self.habits * 4294967296.0 else KNOWING
+        self.who[self.player] = learner
 
     def deal(self) -> None:
         """A board, a hand for each of the others, and hands for the player who learns from the cards left."""
@@ -197,7 +221,7 @@ class ChartWalks:
         """Try every action, and learn with each hand how much better it would have been."""
         if not cython.compiled:
             mix, may = [0.0] * MOST, [False] * MOST
-        hands, start = self.hands, self.row(place, level, raiser)
+        hands, start = self.hands, self.row(place, level, raiser) + self.who[place] * TABLE
         for action in range(MOST):
             may[action] = self.allowed(place, level, raiser, bet, action)
             at = room + action * hands
@@ -226,21 +250,28 @@ class ChartWalks:
     def answer(
         self, place: int, level: int, raiser: int, bet: float, left: int, alive: int, out: int, room: int
     ) -> None:
-        """Another player's decision, by chance; the strategy of this moment counts in the average."""
+        """Another player's decision, by chance. What ours do at this moment is averaged."""
         if not cython.compiled:
             mix, may = [0.0] * MOST, [False] * MOST
         row = self.row(place, level, raiser) + self.held[place] * MOST
         total, count, last = 0.0, 0, 0
         for action in range(MOST):
             may[action] = self.allowed(place, level, raiser, bet, action)
-            mix[action] = max(self.regrets[row + action], 0.0) if may[action] else 0.0
+            if self.who[place] == HABITUAL:
+                learnt = self.usual[row + action]
+            else:
+                learnt = self.regrets[row + action + self.who[place] * TABLE]
+            mix[action] = max(learnt, 0.0) if may[action] else 0.0
             total += mix[action]
             count += may[action]
             if may[action]:
                 last = action
+        if self.who[place] == HABITUAL and total <= 0:  # a call that the abstract betting does not have
+            mix[FOLDS], total = 1.0, 1.0
         for action in range(MOST):
             mix[action] = mix[action] / total if total > 0 else may[action] * 1.0 / count
-            self.averages[row + action] += mix[action]
+            if self.who[place] == OURS:
+                self.averages[row + action] += mix[action]
         drawn = self.dice.random() / 4294967296.0
         chosen = 0
         while chosen < last and drawn >= mix[chosen]:

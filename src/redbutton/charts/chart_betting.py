@@ -5,8 +5,10 @@
 (True, 'BTN', 'LJ')
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import IntEnum
+from itertools import product
 
 PLACES, CLASSES, ACTIONS = 9, 169, 3
 ALL_IN, MOST_OTHERS = 5, 2
@@ -76,6 +78,14 @@ class ChartSpot:
     def row(self) -> int:
         situation = ((self.level * PLACES + self.place) * PLACES + self.raiser) * 3 + self.part
         return situation * (MOST_OTHERS + 1) + self.others
+
+
+def all_spots() -> Iterator[ChartSpot]:
+    """Every situation that has a row, in their order."""
+    for level, place, raiser, part, others in product(
+        range(ALL_IN + 1), range(PLACES), range(PLACES), PartSoFar, range(MOST_OTHERS + 1)
+    ):
+        yield ChartSpot(place=place, level=level, raiser=raiser, part=part, others=others)
 
 
 def place_name(place: int) -> str:

@@ -38,10 +38,12 @@ class PreflopCharts:
     """Where the chart of each situation is, -1 if there is none."""
     table: Bytes
     """For each chart and class, calls and raises in fifteenths; the rest folds."""
+    habits: float = 0.0
+    """The share of the others who were taken to play by habit; see `habits`."""
 
     @classmethod
     def made(
-        cls, betting: ChartBetting, mixes: NDArray[np.float64], met: NDArray[np.bool_]
+        cls, betting: ChartBetting, mixes: NDArray[np.float64], met: NDArray[np.bool_], habits: float = 0.0
     ) -> "PreflopCharts":
         """From shares of all rows, and which of them are known."""
         rows = np.full(ROWS, -1, np.int32)
@@ -52,7 +54,7 @@ class PreflopCharts:
             parts, most[:, :, None],
             np.take_along_axis(parts, most[:, :, None], 2) + FINEST - parts.sum(axis=2, keepdims=True), 2,
         )  # fmt: skip
-        return cls(betting=betting, rows=rows, table=parts[:, :, 1:].astype(np.uint8))
+        return cls(betting=betting, rows=rows, table=parts[:, :, 1:].astype(np.uint8), habits=habits)
 
     def mixes(self, spot: ChartSpot) -> Floats | None:
         """How often each class folds, calls and raises: a row for each class. None if there is no chart."""
@@ -79,14 +81,15 @@ def hand_counts() -> NDArray[np.float64]:
 
 def dumps(charts: PreflopCharts) -> bytes:
     """Charts as bytes: a line of JSON, which rows there are, then calls and raises of each."""
-    head = json.dumps({"betting": asdict(charts.betting)}).encode()
+    head = json.dumps({"betting": asdict(charts.betting), "habits": charts.habits}).encode()
     met = np.packbits(charts.rows >= 0)
     return lzma.compress(head + b"\n" + met.tobytes() + charts.table.transpose(2, 0, 1).tobytes(), preset=9)
 
 
 def loads(data: bytes) -> PreflopCharts:
     head, _, rest = lzma.decompress(data).partition(b"\n")
-    stored = json.loads(head)["betting"]
+    told = json.loads(head)
+    stored = told["betting"]
     betting = ChartBetting(**{**stored, "factors": tuple(tuple(pair) for pair in stored["factors"])})
     numbers = np.frombuffer(rest, np.uint8)
     bits = -(-ROWS // 8)
@@ -94,7 +97,7 @@ def loads(data: bytes) -> PreflopCharts:
     rows = np.full(ROWS, -1, np.int32)
     rows[met] = np.arange(int(met.sum()))
     table = numbers[bits:].reshape(ACTIONS - 1, -1, CLASSES).transpose(1, 2, 0)
-    return PreflopCharts(betting=betting, rows=rows, table=np.ascontiguousarray(table))
+    return PreflopCharts(betting=betting, rows=rows, table=np.ascontiguousarray(table), habits=told["habits"])
 
 
 @cache

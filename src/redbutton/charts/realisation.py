@@ -6,7 +6,7 @@ pot, random hands are played on by both; the shares are fitted by the equity of 
 class wins beyond it in position and out of it. What one wins the other loses, so the chips stay the same.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from hashlib import shake_256
@@ -19,6 +19,7 @@ from redbutton.blueprint._boards import SampledDeals
 from redbutton.blueprint._walks import Walks
 from redbutton.blueprint.abstract_betting import CALL, BettingTree
 from redbutton.blueprint.strategy import FINEST, Blueprint
+from redbutton.charts.best_hands import best
 from redbutton.solver.class_matchups import class_matchups
 
 Floats = NDArray[np.float32]
@@ -28,11 +29,16 @@ HANDS, BATCH = 32, 500
 CLASSES = 169
 FITS = 60
 """How often the parts of a fit are found in turn."""
-TIGHTER = 1 / 3
-"""How much of what a class wins beyond its equity is left at a full table, where hands that meet are better.
+MEETING = (1.0, 0.4, 0.2, 0.1)
+"""The share of hands that see a flop at a full table, about, by raises: the best ones.
 
-Two players meet with almost any hands, and a strong one is paid by many weak ones; position counts in full.
+A blueprint sees flops with almost any hands, and a strong one is paid by many weak ones. So the fit looks at
+what hands win when such as these meet, and elsewhere only a little.
 """
+SELDOM = 0.05
+"""How much other hands count."""
+DOUBT = 300.0
+"""Hands that a class must have played until half of what it won beyond the fit is believed."""
 RAISE, RERAISE = 0.75, 1.0
 """The blueprint's raises before the flop, as parts of the pot."""
 
@@ -75,18 +81,15 @@ class Realisation:
     """What a class wins beyond its equity: by raises, out of position or in it, and class."""
 
 
-def realisation(blueprint: Blueprint, deals: SampledDeals, *, count: int, seed: int) -> Realisation:
-    """Play from each kind of pot `count` deals for each player's hands."""
-    found: dict[int, Exact] = {}
-    shares = []
-    for kind in POTS:
-        node = flop_node(blueprint.tree, kind)
-        if node not in found:
-            found[node] = _fitted(
-                _played(blueprint, deals, node, count, f"{seed}/{blueprint.betting.depth:g}/{node}")
-            )
-        shares.append(tightened(found[node]))
+def realisation(blueprint: Blueprint, played: Mapping[int, "PlayedShares"]) -> Realisation:
+    """From what was played from each flop of the blueprint's betting that `flop_nodes` names."""
+    shares = [fitted(played[flop_node(blueprint.tree, kind)], MEETING[kind.raises]) for kind in POTS]
     return Realisation(shares=np.array(shares, np.float32), beyond=_beyond(shares))
+
+
+def flop_nodes(tree: BettingTree) -> list[int]:
+    """The flops of all kinds of pots; several kinds may have the same one."""
+    return list(dict.fromkeys(flop_node(tree, kind) for kind in POTS))
 
 
 def flop_node(tree: BettingTree, kind: PotKind) -> int:
@@ -100,6 +103,15 @@ def flop_node(tree: BettingTree, kind: PotKind) -> int:
     return node
 
 
+class PlayedHands(NamedTuple):
+    """What one player's hands won from a flop on: sums by the classes of both, the first out of position."""
+
+    sums: Exact
+    """Deals, shares of the pot out of position, and the luck of who has the better hand in the end."""
+    together: Exact
+    """Shares times luck, and luck times luck, over all deals: how much of the luck is in the shares."""
+
+
 class PlayedShares(NamedTuple):
     """Sums over deals, by the classes of the player out of position and of the other."""
 
@@ -107,27 +119,31 @@ class PlayedShares(NamedTuple):
     shares: Exact
 
 
-def _played(blueprint: Blueprint, deals: SampledDeals, node: int, count: int, seed: str) -> PlayedShares:
-    """Shares of the pot out of position, less the luck of who has the better hand in the end.
-
-    That luck is zero on average; how much of it is in the shares is found from them.
-    """
+def play_on(
+    blueprint: Blueprint, deals: SampledDeals, node: int, player: int, *, count: int, seed: int
+) -> PlayedHands:
+    """Play random deals on from a flop, with many hands of one of the players."""
     walks = Walks(blueprint.tree, blueprint.starts, HANDS)
     walks.averages = blueprint.table.astype(np.float32) / np.float32(FINEST)
     put = blueprint.tree.nodes[node].put[0]
-    sums = np.zeros((3, CLASSES * CLASSES))
-    lucky = [0.0, 0.0]
-    for player in (0, 1):
-        chance = int.from_bytes(shake_256(f"{seed}/{player}".encode()).digest(8), "big")
-        deals.dice.state, walks.dice.state = chance, chance ^ 0x5DEECE66D
-        for done in range(0, count, BATCH):
-            share, luck, places = _batch(walks, deals, node, player, put, min(BATCH, count - done))
-            for row, weights in zip(sums, (None, share, luck), strict=True):
-                row += np.bincount(places, weights, CLASSES * CLASSES)
-            lucky[0] += float(share @ luck)
-            lucky[1] += float(luck @ luck)
-    number, total, luck_sum = (row.reshape(CLASSES, CLASSES) for row in sums)
-    return PlayedShares(number, total - luck_sum * lucky[0] / lucky[1])
+    text = f"{seed}/{blueprint.betting.depth:g}/{node}/{player}"
+    chance = int.from_bytes(shake_256(text.encode()).digest(8), "big")
+    deals.dice.state, walks.dice.state = chance, chance ^ 0x5DEECE66D
+    sums, together = np.zeros((3, CLASSES * CLASSES)), np.zeros(2)
+    for done in range(0, count, BATCH):
+        share, luck, places = _batch(walks, deals, node, player, put, min(BATCH, count - done))
+        for row, weights in zip(sums, (None, share, luck), strict=True):
+            row += np.bincount(places, weights, CLASSES * CLASSES)
+        together += [float(share @ luck), float(luck @ luck)]
+    return PlayedHands(sums, together)
+
+
+def played_shares(hands: Sequence[PlayedHands]) -> PlayedShares:
+    """Both players' hands together, without the luck, which is zero on average."""
+    sums, together = sum(each.sums for each in hands), sum(each.together for each in hands)
+    number, total, luck = (row.reshape(CLASSES, CLASSES) for row in np.asarray(sums))
+    with_luck, of_luck = np.asarray(together)
+    return PlayedShares(number, total - luck * with_luck / of_luck)
 
 
 def _batch(
@@ -153,38 +169,41 @@ def _batch(
     )
 
 
-def _fitted(played: PlayedShares) -> Exact:
-    """The shares as a multiple of the equity, and a part for each class on each side.
+def fitted(played: PlayedShares, meeting: float) -> Exact:
+    """The shares as a multiple of the equity, what position is worth, and a part for each class on each side.
 
-    These are known from many deals, a single pair of classes from few.
+    These are known from many deals, a single pair of classes from few. `meeting` is the share of hands, the
+    best ones, that mostly meet.
     """
-    equity, weights = equities(), played.deals
-    mean = np.where(weights > 0, played.shares / np.maximum(weights, 1), 0)
-    own, other, slope = np.zeros(CLASSES), np.zeros(CLASSES), 1.0
+    counts = held(meeting)
+    equity, weights = equities(), played.deals * counts[:, None] * counts[None, :]
+    mean = np.where(played.deals > 0, played.shares / np.maximum(played.deals, 1), 0)
+    own, other, slope, position = np.zeros(CLASSES), np.zeros(CLASSES), 1.0, 0.0
+    rows, columns = played.deals * counts[None, :], played.deals * counts[:, None]
     for _ in range(FITS):
-        rest = mean - slope * equity - other[None, :]
-        own = (rest * weights).sum(axis=1) / weights.sum(axis=1)
-        rest = mean - slope * equity - own[:, None]
-        other = (rest * weights).sum(axis=0) / weights.sum(axis=0)
+        rest = mean - slope * equity - position
+        own = ((rest - other[None, :]) * rows).sum(axis=1) / (rows.sum(axis=1) + DOUBT)
+        other = ((rest - own[:, None]) * columns).sum(axis=0) / (columns.sum(axis=0) + DOUBT)
         rest = mean - own[:, None] - other[None, :]
-        slope = float((rest * equity * weights).sum() / (equity * equity * weights).sum())
-    found: Exact = slope * equity + own[:, None] + other[None, :]
+        position = float(((rest - slope * equity) * weights).sum() / weights.sum())
+        spread = equity - float((equity * weights).sum() / weights.sum())
+        slope = float((rest * spread * weights).sum() / (spread * equity * weights).sum())
+    found: Exact = slope * equity + position + own[:, None] + other[None, :]
     return found
 
 
-def tightened(fitted: Exact) -> Exact:
-    """What is left at a full table: the equity, all of what position is worth, and a part of the rest."""
-    beyond = fitted - equities()
-    position = float((beyond * class_matchups().together).sum())
-    return equities() + position + TIGHTER * (beyond - position)
+def held(meeting: float) -> Exact:
+    """How much each class counts where such a share of hands mostly meets."""
+    return SELDOM + (1 - SELDOM) * best(meeting).astype(float)
 
 
 def _beyond(shares: Sequence[Exact]) -> Floats:
-    """The mean over all hands of the other, and over who raised last."""
+    """The mean over the hands of the other that usually come, and over who raised last."""
     facing, equity = class_matchups().facing, equities()
     found = np.zeros((4, 2, CLASSES))
     for kind, share in zip(POTS, shares, strict=True):
-        more = share - equity
-        found[kind.raises, 0] += (facing * more).sum(axis=1) / 2
-        found[kind.raises, 1] -= (facing * more.T).sum(axis=1) / 2
+        met = facing * held(MEETING[kind.raises])
+        met /= met.sum(axis=1, keepdims=True)
+        found[kind.raises, 0] += (met * (share - equity)).sum(axis=1) / 2
+        found[kind.raises, 1] -= (met * (share - equity).T).sum(axis=1) / 2
     return found.astype(np.float32)

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -35,20 +36,28 @@ def train(
     seed: Annotated[int, typer.Option()] = 1,
     charts: Annotated[bool, typer.Option("--charts")] = False,
     opens: Annotated[str, typer.Option(metavar="BLINDS,BLINDS,...")] = "2.5,4",
+    habits: Annotated[float, typer.Option(min=0, max=1)] = 0.6,
     jobs: Jobs = None,
     ray: Ray = None,
     lang: Lang = "",
 ) -> None:
     from redbutton.blueprint import Training, TrainingPlan, usual_betting
-    from redbutton.cli.train_charts import train_charts
+    from redbutton.charts import ChartBetting, ChartPlan
+    from redbutton.cli.train_charts import PLAYED, train_charts
 
-    words, who = TRAINING[lang], workers(jobs, ray)
+    words, who, wanted = TRAINING[lang], workers(jobs, ray), numbers("depths", depths)
     folder.mkdir(parents=True, exist_ok=True)
     if charts:
-        train_charts(folder, numbers("depths", depths), numbers("opens", opens), rounds, walks, seed, lang)
+        planned = partial(ChartPlan, walks=walks, parts=parts, played=PLAYED, habits=habits, seed=seed)
+        plans = [
+            planned(betting=ChartBetting(depth=depth, open=opened), rounds=count)
+            for depth, count in zip(wanted, for_each(wanted, rounds), strict=True)
+            for opened in numbers("opens", opens)
+        ]
+        train_charts(folder, plans, who, lang)
         return
     print(words["cards"])
-    trainings, wanted = [], numbers("depths", depths)
+    trainings = []
     for depth, count in zip(wanted, for_each(wanted, rounds), strict=True):
         plan = TrainingPlan(
             betting=usual_betting(depth),

@@ -5,7 +5,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from redbutton.blueprint.cards import classes
 from redbutton.cards import cards
+from redbutton.charts.best_hands import best
 from redbutton.game import Call, Check, Fold, RaiseTo, View
 from redbutton.players import policy_of, registry
 from redbutton.players.bots.heads_up_pot import heads_up_pot, held_before_flop
@@ -122,6 +124,23 @@ def test_who_calls_a_raise_holds_no_trash_and_hardly_aces() -> None:
     assert held[1][place("9s 8s")] > 5 * held[1][place("7s 2h")]
     assert held[1][place("9s 8s")] > 3 * held[1][place("As Ah")]
     assert held[5][place("As Ah")] > 5 * held[5][place("7s 2h")]
+
+
+RERAISED = ("p3 cbr 25", "p4 f", "p5 cbr 80", "p6 f", "p1 f", "p2 f", "p3 cc")
+
+
+def test_others_are_read_by_charts_and_habits_and_oneself_by_charts() -> None:
+    read, own = (held_before_flop(table(*plays), soft=0.0)[4] for plays in (RERAISED, (*RERAISED, "p3 cc")))
+    best_hands = best(0.03)[classes()] > 0.5
+    often = [float(row[best_hands].sum() / row.sum()) for row in (read, own)]
+    assert often[0] > often[1] + 0.05  # the habit is to raise again with little but the best hands
+
+
+def test_of_those_who_do_something_a_fixed_share_holds_anything() -> None:
+    """However seldom it is done: a rare raise would else be taken for one with any hand."""
+    sure, soft = (held_before_flop(table(*RERAISED), soft=share)[4] for share in (0.0, 0.1))
+    trash = sure < 1e-3 * sure.max()
+    assert 0.03 < float(soft[trash].sum() / soft.sum()) < 0.2
 
 
 def test_no_hand_is_ever_ruled_out() -> None:

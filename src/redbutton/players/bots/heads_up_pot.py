@@ -81,6 +81,6 @@ def held_before_flop(view: View, *, soft: float) -> dict[int, Floats]:
     inside = [player for player, gone in enumerate(view.folded) if not gone]
     charted = follow_charts(view, soft=soft)
     if charted is not None:
-        return {player: charted.range_of(player) for player in inside}
+        return {player: charted.range_of(player, own=player == view.actor) for player in inside}
     bets, quality = read_bets(view, streets=1), starting_quality()[PAIRS[:, 0], PAIRS[:, 1]]
     return {player: (quality ** bets.told(player).before).astype(np.float32) for player in inside}

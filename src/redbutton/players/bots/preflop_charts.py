@@ -4,6 +4,9 @@ A first raise between two sizes counts as both, with the chances of the pseudo-h
 third of the stack, and one where charts are all-in, counts as all-in. All ways are followed side by side,
 each with the reach of every class of hands, so the same view always gives the same distribution.
 
+Charts were learnt at tables where a share of the others plays by habit (`charts.habits`). What
+another player may hold is read the same way: as both kinds of players would have got there.
+
 >>> from redbutton.testing import deal
 >>> story = deal(stacks=[1000] * 6, blinds=(5, 10)).plays("p3 f", "p4 f", "p5 f", "p6 cbr 25", "p1 f")
 >>> found = follow_charts(story.view(story.actor))
@@ -29,7 +32,8 @@ from redbutton.charts.chart_betting import (
     PartSoFar,
     is_last,
 )
-from redbutton.charts.charts import PreflopCharts, nearest_charts, shipped, sizes
+from redbutton.charts.charts import PreflopCharts, hand_counts, nearest_charts, shipped, sizes
+from redbutton.charts.habits import usual_mixes
 from redbutton.game import Kind, View
 from redbutton.players.bots.betting_line import LineDecision, betting_line
 from redbutton.players.bots.blueprint import ActionRows
@@ -44,6 +48,7 @@ FIRST_RAISE = 3.0
 """The own first raise, in big blinds: with the hands of the smallest one of the charts, but larger."""
 MOST_WAYS = 4
 """Ways that are followed at the same time, the most likely ones."""
+TINY = 1e-30
 
 
 @dataclass(slots=True)
@@ -54,7 +59,14 @@ class ChartWay:
     chance: float
     level: int
     reach: dict[int, Floats]
-    """For each player who has acted, how likely that is with each class."""
+    """For each player who has acted, how likely that is with each class, by the charts."""
+    usual: dict[int, Floats]
+    """The same, by habit."""
+
+    def read(self, player: int) -> Floats:
+        """How likely each class of another player is, who may be of either kind."""
+        ones, habits = np.ones(CLASSES, np.float32), np.float32(self.charts.habits)
+        return (1 - habits) * self.reach.get(player, ones) + habits * self.usual.get(player, ones)
 
 
 @dataclass(slots=True)
@@ -90,11 +102,15 @@ class FollowedCharts:
         spot = self.spot_on(way)
         return spot.level == ALL_IN and spot.part is PartSoFar.FRESH and way.charts.betting.levels > 1
 
-    def range_of(self, player: int) -> Floats:
-        """How likely each of the 1326 hands of a player is by its decisions, up to a factor."""
+    def range_of(self, player: int, *, own: bool) -> Floats:
+        """How likely each of the 1326 hands of a player is by its decisions, up to a factor.
+
+        The `own` ones were made by the charts.
+        """
         total = np.zeros(CLASSES, np.float32)
         for way in self.ways:
-            total += np.float32(way.chance) * way.reach.get(player, np.ones(CLASSES, np.float32))
+            row = way.reach.get(player, np.ones(CLASSES, np.float32)) if own else way.read(player)
+            total += np.float32(way.chance) * row
         return total[classes()]
 
     @property
@@ -118,7 +134,7 @@ def follow_charts(view: View, *, soft: float = 0.0) -> FollowedCharts | None:
     depth = nearest_charts(deepest(view) / big_blind(view))
     charts = shipped(depth, sizes()[depth][0])
     line = [decision for decision in betting_line(view) if decision.street == 0]
-    found = FollowedCharts([ChartWay(charts, 1.0, 0, {})], view.players, {})
+    found = FollowedCharts([ChartWay(charts, 1.0, 0, {}, {})], view.players, {})
     for decision in line:
         found.actor = place_of(decision.player, view.players)
         if decision.did is None:
@@ -223,7 +239,7 @@ def _raise(found: FollowedCharts, decision: LineDecision, total: float, soft: fl
     ways = []
     for way in found.ways:
         for charts, level, chance in _translated(found, way, decision, total):
-            split = ChartWay(charts, way.chance * chance, way.level, dict(way.reach))
+            split = ChartWay(charts, way.chance * chance, way.level, dict(way.reach), dict(way.usual))
             _reach(found, split, decision.player, RAISE, soft)
             split.level = level
             ways.append(split)
@@ -254,11 +270,19 @@ def _translated(
 
 def _reach(found: FollowedCharts, way: ChartWay, player: int, action: int, soft: float) -> None:
     """Multiply what a player may hold by how often each class does this."""
-    rows = chart_of(way.charts, found.spot_on(way))
-    if rows is None:
-        return
-    often = rows[:, action]
-    if not often.any():  # charts never do this: those who do not fold hold what stays in
-        often = 1 - rows[:, FOLD]
-    before = way.reach.get(player, np.ones(CLASSES, np.float32))
-    way.reach[player] = before * ((1 - soft) * often + soft / 3).astype(np.float32)
+    spot, depth = found.spot_on(way), way.charts.betting.depth
+    rows = chart_of(way.charts, spot)
+    if rows is not None:
+        often = rows[:, action]
+        if not often.any():  # charts never do this: those who do not fold hold what stays in
+            often = 1 - rows[:, FOLD]
+        _multiply(way.reach, player, often if often.any() else np.ones_like(often), soft)
+    _multiply(way.usual, player, usual_mixes(spot, depth=depth)[:, action], soft)
+
+
+def _multiply(reach: dict[int, Floats], player: int, often: Floats, soft: float) -> None:
+    """Of those who do this, the share `soft` holds anything that they could have before."""
+    before = reach.get(player, np.ones(CLASSES, np.float32))
+    held = before * hand_counts().astype(np.float32)
+    anything = float(held @ often / max(held.sum(), TINY))
+    reach[player] = before * ((1 - soft) * often + soft * anything).astype(np.float32)

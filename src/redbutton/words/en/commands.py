@@ -316,6 +316,7 @@ OPTIONS = {
     "walks": "The deals of each part of a round.",
     "train.charts": "Train the charts for larger tables before the flop.",
     "opens": "The first raises that there are charts for, in big blinds.",
+    "habits": "The share of the other players who play by habit; the rest knows how we play.",
     "parts": "Parts of a round that can be learnt at the same time.",
     "clusters": "Kinds of hands that are told apart on the flop and on the turn.",
     "jobs": "How many cores to use; else all.",
