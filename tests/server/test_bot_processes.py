@@ -304,7 +304,7 @@ def counted(memory: bytes) -> list[float]:
     """How many decisions an `exploiter` has counted, of each opponent."""
     bot = Exploiter()
     bot.recall(memory)
-    return [float(np.frombuffer(learnt.seen).sum()) for learnt in bot._heads_up.learnt.values()]
+    return [float(np.frombuffer(learnt.counts[0]).sum()) for learnt in bot._heads_up.learnt.values()]
 
 
 def test_other_tables_play_on_while_a_bot_thinks() -> None:

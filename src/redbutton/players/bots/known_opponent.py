@@ -1,13 +1,13 @@
 """What an action wins from an opponent who is known, heads-up, and what it would win from a usual one."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from zlib import crc32
 
 import numpy as np
 from numpy.random import default_rng
 from numpy.typing import NDArray
 
-from redbutton.game import Action, View
+from redbutton.game import Action, Call, RaiseTo, View
 from redbutton.players.bots.hand_steps import steps_on
 from redbutton.players.bots.heads_up_spots import SpotDecision, spot_decisions
 from redbutton.players.bots.looking_ahead import (
@@ -17,10 +17,48 @@ from redbutton.players.bots.looking_ahead import (
     Standing,
     sampled_boards,
 )
+from redbutton.players.bots.moves import bet, give_up, part_of_pot, stay, turn
 from redbutton.players.bots.opponent_model import OpponentModel, held_after
 from redbutton.players.bots.usual_answers import USUAL
 
 Floats = NDArray[np.float64]
+
+FIRST_RAISES, BETS, RAISES = (1.0, 2.0), (0.5, 1.0, 2.0, 5.0), (1.0, 3.0)
+"""The bets that are considered: raises before the flop, bets and raises after it, as shares of the pot."""
+MARGIN, RISK = 0.08, 0.04
+"""How much more than the usual action another must win to be taken, as shares of the pot and of the chips
+that it puts in more: what is wrong with a model costs more, the more is bet."""
+
+
+def lean(view: View, model: OpponentModel, usual: Action) -> Action:
+    """What wins most more than the usual action because of what this opponent does; else the usual one."""
+    oddness = model.oddness
+    if not oddness:
+        return usual
+    gains = KnownOpponent(view, model).gains([*considered(view)], usual)
+    scores = {
+        action: oddness * gain - RISK * max(0, _cost(view, action) - _cost(view, usual))
+        for action, gain in gains.items()
+    }
+    best = max(scores, key=lambda action: scores[action])
+    return best if scores[best] > MARGIN * view.pot else usual
+
+
+def considered(view: View) -> Iterator[Action]:
+    """Giving up, staying in, and bets of some sizes."""
+    options = turn(view)
+    yield give_up(options)
+    yield stay(options)
+    if options.raise_to is not None:
+        for size in FIRST_RAISES if not view.street else RAISES if view.to_call else BETS:
+            yield bet(options, part_of_pot(view, size))
+
+
+def _cost(view: View, action: Action) -> int:
+    """The chips that an action puts in."""
+    if isinstance(action, RaiseTo):
+        return action.amount - view.bets[view.player or 0]
+    return min(view.to_call, view.stack) if isinstance(action, Call) else 0
 
 
 class KnownOpponent:
@@ -32,6 +70,7 @@ class KnownOpponent:
 
     def __init__(self, view: View, model: OpponentModel) -> None:
         assert view.player is not None
+        self._oddness = model.oddness
         me = int(view.player)
         done = [*spot_decisions(view.events)]
         theirs = [decision for decision in done if decision.player != me]
@@ -56,10 +95,17 @@ class KnownOpponent:
         return float(self._ahead.of(action)[0])
 
     def gains(self, actions: Iterable[Action], usual: Action) -> dict[Action, float]:
-        """What actions win more than the usual one, less what they would seem to win from usual players."""
-        worth = {action: self._ahead.of(action) for action in {*actions, usual}}
+        """What actions win more than the usual one.
+
+        Against usual players the usual action is taken to be right. What another would seem to win from them
+        is an error of looking ahead, which counts the less, the more surely the opponent is none of them.
+        """
+        worth = {action: self._ahead.of(action) for action in dict.fromkeys((*actions, usual))}
         more = {action: found - worth[usual] for action, found in worth.items()}
-        return {action: float(known - max(0.0, error)) for action, (known, error) in more.items()}
+        return {
+            action: float(known - (1 - self._oddness) * max(0.0, error))
+            for action, (known, error) in more.items()
+        }
 
 
 def _sampled(held: Floats, count: int, board: bytes, start: float) -> NDArray[np.intp]:

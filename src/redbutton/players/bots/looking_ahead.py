@@ -1,6 +1,6 @@
 """What an action wins from an opponent whose answers are known, looking ahead to the end of the deal.
 
-Before the flop a hand is worth its share of the pot, a little more or less by position. From the flop on,
+Before the flop a hand is worth its share of the pot, more or less by position and strength. From the flop on,
 boards to come are sampled, and so is what the opponent may hold. On them the rest of the deal is played with
 a few bets: the opponent answers as often as the model says with each hand, and the bot does what wins most.
 It must not know the cards to come, and of few sampled ones it would: so half of the boards after each one say
@@ -19,7 +19,7 @@ from redbutton.equity import preflop
 from redbutton.equity.hand_classes import class_of
 from redbutton.game import Action, Call, Check, RaiseTo
 from redbutton.players.bots.hand_steps import possible_on, steps_of, steps_on, with_boards
-from redbutton.players.bots.heads_up_spots import spot_number
+from redbutton.players.bots.heads_up_spots import Did, spot_number
 from redbutton.ranking import HIGH, strengths
 from redbutton.solver.boards import PAIRS
 
@@ -32,8 +32,12 @@ BRANCHES = {0: (), 3: (16, 6), 4: (24,), 5: ()}
 """How many boards are sampled after each one on each street to come, by the cards on the board now."""
 HANDS = {0: 1326, 3: 120, 4: 250, 5: 1326}
 """How many hands of the opponent are sampled."""
-IN_POSITION, OUT_OF_POSITION = 1.04, 0.93
-"""How much of its share of the pot the bot wins on average if two see the flop."""
+IN_POSITION, OUT_OF_POSITION, STEEP = 0.53, 0.46, 1.6
+"""What a hand with an even share of the pot wins of it if two see the flop with deep stacks, and how much
+faster than its share what a hand wins grows: bets to come make good hands better and bad ones worse. So
+`blueprint` gives up hands out of position that have a share of 0.4 and could call for 0.3 of the pot."""
+DEEP = 2.0
+"""Stacks are deep that are at least so many pots."""
 OWN_BET, RAISE, FIRST_RAISE = 0.75, 1.0, 0.75
 """Bets and raises on the way, as shares of the pot after a call."""
 OWN_RAISES, THEIR_RAISES = (2, 2, 1), (3, 2, 1)
@@ -42,6 +46,9 @@ FIRST_RAISES = 5
 """How many raises are considered before the flop."""
 COMMITTED = 0.25
 """A raise that leaves less than this share of the pot is all-in."""
+USUAL_PRICE, CHEAPER = 0.3, 3
+"""What it costs to call a usual raise, as a share of the pot with the call. The odds of a fold to a cheaper
+one fall with this power of the price."""
 TINY = 2e-3
 """What is less likely than this is not followed by itself."""
 
@@ -196,7 +203,7 @@ class LookingAhead:
         self._start, self._first, self._boards = start, first, boards
         self._held = (held / held.sum(axis=1, keepdims=True))[:, None, :].astype(np.float32)
         self._chances, self._size = chances.astype(np.float32), size
-        self._rows: dict[int, Floats] = {}
+        self._rows: dict[tuple[int, float], Floats] = {}
 
     def of(self, action: Action) -> Floats:
         """What an action wins from each of them, in chips from now on."""
@@ -258,7 +265,10 @@ class LookingAhead:
             return self._next(after.next_street(), held)
         won = np.matmul(held.swapaxes(0, 1), self._boards[self._ahead(after)].share).swapaxes(0, 1)
         if after.street == 0 and min(after.stacks) > 0:
-            won = won * (IN_POSITION if self._first == OTHER else OUT_OF_POSITION)
+            deep = min(1.0, min(after.stacks) / (DEEP * after.pot))
+            even = (IN_POSITION if self._first == OTHER else OUT_OF_POSITION) - 0.5
+            steep = 1 + (STEEP - 1) * deep
+            won = steep * won + _twice((0.5 + even * deep - steep / 2) * held.sum(axis=-1))
         return np.asarray(after.pot * won + _twice(self._won(after, 0) * held.sum(axis=-1)))
 
     def _next(self, now: Standing, held: Floats) -> Floats:
@@ -274,7 +284,12 @@ class LookingAhead:
             street=now.street, raises=now.raises, own=now.bets[OTHER], to_call=due, pot=now.pot,
             leads=now.leads == OTHER,
         )  # fmt: skip
-        if spot not in self._rows:
+        price = round(due / (now.pot + due), 2)
+        if (spot, price) not in self._rows:
+            chances = self._chances[:, spot].copy()
+            if now.bets[OTHER] > 0 and 0 < price < USUAL_PRICE:
+                chances[..., Did.FOLD] *= (price / USUAL_PRICE) ** CHEAPER
+                chances /= chances.sum(axis=-1, keepdims=True)
             steps = self._boards[self._ahead(now)].steps
-            self._rows[spot] = np.ascontiguousarray(np.moveaxis(self._chances[:, spot][:, steps], -1, 0))
-        return self._rows[spot]
+            self._rows[spot, price] = np.ascontiguousarray(np.moveaxis(chances[:, steps], -1, 0))
+        return self._rows[spot, price]

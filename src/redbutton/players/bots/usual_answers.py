@@ -35,7 +35,7 @@ FOLDS_AND_RAISES = (
 """For each spot, how often each step of strength folds and how often it raises, in per cent."""
 
 
-LEAST = 0.01
+LEAST = 0.002
 """Nothing that is allowed is done less often than this."""
 
 
