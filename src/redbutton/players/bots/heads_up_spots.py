@@ -63,7 +63,7 @@ DID = {Kind.FOLD: Did.FOLD, Kind.CHECK: Did.STAY, Kind.CALL: Did.STAY, Kind.RAIS
 
 
 def spot_number(*, street: int, raises: int, own: float, to_call: float, pot: float, leads: bool) -> int:
-    """The spot of a player who has put in `own` on this street, where there were so many raises."""
+    """The spot of a player who has put in `own` on this street, after some raises there."""
     size = to_call / max(pot - to_call, 1e-9)
     if street == 0:
         return _first_spot(raises, to_call, size)

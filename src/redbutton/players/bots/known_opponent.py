@@ -13,8 +13,8 @@ from redbutton.players.bots.heads_up_spots import SpotDecision, spot_decisions
 from redbutton.players.bots.looking_ahead import (
     HANDS,
     ME,
+    BettingState,
     LookingAhead,
-    Standing,
     sampled_boards,
 )
 from redbutton.players.bots.moves import bet, give_up, part_of_pot, stay, turn
@@ -118,7 +118,7 @@ def _sampled(held: Floats, count: int, board: bytes, start: float) -> NDArray[np
     return order[np.searchsorted(along / along[-1], (np.arange(count) + start) / count)]
 
 
-def _standing(view: View, done: list[SpotDecision], me: int) -> Standing:
+def _standing(view: View, done: list[SpotDecision], me: int) -> BettingState:
     """The betting now. What an opponent has bet that cannot be called does not count."""
     other = 1 - me
     over = max(0, view.bets[other] - view.bets[me] - view.stacks[me])
@@ -127,7 +127,7 @@ def _standing(view: View, done: list[SpotDecision], me: int) -> Standing:
     last = [each.player for each in here if each.size]
     before = [each.player for each in raises if each.board != bytes(view.board)]
     sides = {me: ME, other: 1 - ME, -1: -1}
-    return Standing(
+    return BettingState(
         street=view.street,
         pot=view.pot - over,
         bets=(view.bets[me], view.bets[other] - over),

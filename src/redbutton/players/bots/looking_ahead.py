@@ -37,7 +37,7 @@ IN_POSITION, OUT_OF_POSITION, STEEP = 0.53, 0.46, 1.6
 faster than its share what a hand wins grows: bets to come make good hands better and bad ones worse. So
 `blueprint` gives up hands out of position that have a share of 0.4 and could call for 0.3 of the pot."""
 DEEP = 2.0
-"""Stacks are deep that are at least so many pots."""
+"""With this many pots or more behind, stacks are deep."""
 OWN_BET, RAISE, FIRST_RAISE = 0.75, 1.0, 0.75
 """Bets and raises on the way, as shares of the pot after a call."""
 OWN_RAISES, THEIR_RAISES = (2, 2, 1), (3, 2, 1)
@@ -141,7 +141,7 @@ def _shown(hole: bytes, boards: Bytes, hands: NDArray[np.intp]) -> Floats:
     return np.asarray((np.sign(mine - theirs) + 1) / 2, np.float32)
 
 
-class Standing(NamedTuple):
+class BettingState(NamedTuple):
     """Where the betting stands; both players as `ME` and `OTHER`."""
 
     street: int
@@ -157,22 +157,22 @@ class Standing(NamedTuple):
     def to_call(self, who: int) -> float:
         return min(max(self.bets) - self.bets[who], self.stacks[who])
 
-    def _paid(self, who: int, chips: float, raises: int, last: int) -> "Standing":
+    def _paid(self, who: int, chips: float, raises: int, last: int) -> "BettingState":
         street, pot, (mine, theirs), (my_stack, their_stack), _, spoken, leads, _ = self
         if who == ME:
             bets, stacks = (mine + chips, theirs), (my_stack - chips, their_stack)
         else:
             bets, stacks = (mine, theirs + chips), (my_stack, their_stack - chips)
-        return Standing(street, pot + chips, bets, stacks, raises, spoken + 1, leads, last)
+        return BettingState(street, pot + chips, bets, stacks, raises, spoken + 1, leads, last)
 
-    def called(self, who: int) -> "Standing":
+    def called(self, who: int) -> "BettingState":
         return self._paid(who, self.to_call(who), self.raises, self.last)
 
-    def raised(self, who: int, part: float) -> "Standing":
+    def raised(self, who: int, part: float) -> "BettingState":
         """A raise by a share of the pot after a call."""
         return self.raised_by(who, part * (self.pot + self.to_call(who)))
 
-    def raised_by(self, who: int, more: float) -> "Standing":
+    def raised_by(self, who: int, more: float) -> "BettingState":
         """A raise by some chips; all-in if not much would be left."""
         due = self.to_call(who)
         most = min(self.stacks[who] - due, self.stacks[1 - who])
@@ -183,16 +183,16 @@ class Standing(NamedTuple):
     def can_raise(self, who: int) -> bool:
         return self.stacks[who] > self.to_call(who) and self.stacks[1 - who] > 0
 
-    def next_street(self) -> "Standing":
+    def next_street(self) -> "BettingState":
         leads = self.last if self.last >= 0 else self.leads
-        return Standing(self.street + 1, self.pot, (0, 0), self.stacks, 0, 0, leads, -1)
+        return BettingState(self.street + 1, self.pot, (0, 0), self.stacks, 0, 0, leads, -1)
 
 
 class LookingAhead:
     """One decision, against several opponents side by side: each has ways to answer, and likely hands."""
 
     def __init__(
-        self, start: Standing, first: int, boards: list[SampledBoards], *,
+        self, start: BettingState, first: int, boards: list[SampledBoards], *,
         held: Floats, chances: Floats, size: float,
     ) -> None:  # fmt: skip
         """`first` acts first after the flop.
@@ -215,16 +215,16 @@ class LookingAhead:
             return np.asarray(self._stayed(start, ME, held)[:, 0].mean(axis=-1))
         return np.zeros(len(held), np.float32)
 
-    def _ahead(self, now: Standing) -> int:
+    def _ahead(self, now: BettingState) -> int:
         return now.street - self._start.street
 
-    def _most(self, now: Standing, raises: tuple[int, ...]) -> int:
+    def _most(self, now: BettingState, raises: tuple[int, ...]) -> int:
         return raises[self._ahead(now)] if now.street else FIRST_RAISES
 
-    def _won(self, now: Standing, pot: float) -> float:
+    def _won(self, now: BettingState, pot: float) -> float:
         return pot - (self._start.stacks[ME] - now.stacks[ME])
 
-    def _mine(self, now: Standing, held: Floats) -> Floats:
+    def _mine(self, now: BettingState, held: Floats) -> Floats:
         """What the bot wins if it is to act: on each board what its best action does.
 
         A row for each opponent and board, with a number for each half of the boards that come after it.
@@ -238,7 +238,7 @@ class LookingAhead:
             found.append(self._theirs(now.raised(ME, part), held))
         return _best(found)
 
-    def _theirs(self, now: Standing, held: Floats) -> Floats:
+    def _theirs(self, now: BettingState, held: Floats) -> Floats:
         """The same if the opponent is to act: each answer as often as it comes."""
         due = now.to_call(OTHER)
         folds, stays, raises = self._answers(now, due)
@@ -256,7 +256,7 @@ class LookingAhead:
             called = held * stays + raised
         return found + self._stayed(now, OTHER, called)
 
-    def _stayed(self, now: Standing, who: int, held: Floats) -> Floats:
+    def _stayed(self, now: BettingState, who: int, held: Floats) -> Floats:
         """Somebody checks or calls: the other may be to act, or the next street comes, or the showdown."""
         after = now.called(who)
         if now.spoken == 0 and min(after.stacks) > 0:
@@ -271,14 +271,14 @@ class LookingAhead:
             won = steep * won + _twice((0.5 + even * deep - steep / 2) * held.sum(axis=-1))
         return np.asarray(after.pot * won + _twice(self._won(after, 0) * held.sum(axis=-1)))
 
-    def _next(self, now: Standing, held: Floats) -> Floats:
+    def _next(self, now: BettingState, held: Floats) -> Floats:
         """The mean over the boards that may come."""
         boards = self._boards[self._ahead(now)]
         dealt = np.repeat(held, boards.branch, axis=1) * boards.possible
         found = self._mine(now, dealt) if self._first == ME else self._theirs(now, dealt)
         return np.asarray(found.reshape(len(held), -1, 2, boards.branch).mean(axis=-1))
 
-    def _answers(self, now: Standing, due: float) -> Floats:
+    def _answers(self, now: BettingState, due: float) -> Floats:
         """How likely it is that they fold, stay and raise: for each of them, each board and each hand."""
         spot = spot_number(
             street=now.street, raises=now.raises, own=now.bets[OTHER], to_call=due, pot=now.pot,

@@ -7,6 +7,7 @@ were seen.
 """
 
 from collections.abc import Iterable, Sequence
+from math import sqrt
 from typing import NamedTuple
 
 import numpy as np
@@ -36,11 +37,12 @@ CHANCE, CHANCE_WEIGHT, ODD = 2.7, 100.0, 0.12
 """How far from the usual a usual player seems to be after some decisions, as a share of them that differs: as
 far as a model of `blueprint` is. What is this much further away is surely another player."""
 FEW = 20.0
-"""So many decisions count half."""
+"""With this many decisions, half of it counts."""
 LARGEST = 2.0
 """The largest bet that counts, as a share of the pot: all-ins say little about the others."""
 ROUNDS = 6
 """How often frequencies are matched with what was seen."""
+TINY = 1e-6
 LEAST = 0.002
 """No chance is taken to be smaller than this."""
 
@@ -87,7 +89,7 @@ class OpponentModel:
             return 0.0
         apart = np.abs(self.chances - USUAL).sum(axis=2) / 2
         distance = float((self.met * apart).sum()) / decisions
-        by_chance = CHANCE / (decisions + CHANCE_WEIGHT) ** 0.5
+        by_chance = CHANCE / sqrt(decisions + CHANCE_WEIGHT)
         further = min(1.0, max(0.0, (distance - by_chance) / ODD))
         return further * decisions / (decisions + FEW)
 
@@ -137,13 +139,21 @@ def _learnt(done: Floats, met: Floats, shown: Floats) -> Floats:
 def _matched(chances: Floats, done: Floats, met: Floats, kinds: Ints, weight: float) -> Floats:
     """The same chances, so much more or less in each kind of spots that things are done as often as seen.
 
-    How often they are done depends on the hands that come there, so this takes some rounds.
+    Before that, they are expected as often as the chances say, which counts for `weight` decisions. How often
+    they are done depends on the hands that come there, so this takes some rounds.
     """
-    seen = _by_kind(done, kinds)
+    expected = _done_by_kind(chances, met, kinds)
+    total = expected.sum(axis=-1, keepdims=True)
+    wanted = (_by_kind(done, kinds) + weight * expected / np.maximum(total, TINY)) * total / (total + weight)
     for _ in range(ROUNDS):
-        expected = _by_kind((met[:, :, None] * chances).sum(axis=1), kinds)
-        chances = _even(chances * _ratio(seen, expected, weight)[kinds, None, :])
+        ratio = (wanted + TINY) / (_done_by_kind(chances, met, kinds) + TINY)
+        chances = _even(chances * ratio[kinds, None, :])
     return chances
+
+
+def _done_by_kind(chances: Floats, met: Floats, kinds: Ints) -> Floats:
+    """How often things are to be expected in each kind of spots, with the hands that come there."""
+    return _by_kind((met[:, :, None] * chances).sum(axis=1), kinds)
 
 
 def _as_shown(chances: Floats, shown: Floats) -> Floats:
@@ -166,8 +176,8 @@ def _by_kind(counts: Floats, kinds: Ints) -> Floats:
 def _ratio(seen: Floats, expected: Floats, weight: float) -> Floats:
     """How much more often than expected something was done, as far as the number of chances tells."""
     total = expected.sum(axis=-1, keepdims=True)
-    prior = weight * np.where(total > 0, expected / np.maximum(total, 1e-12), 1.0)
-    return np.asarray((seen + prior + 1e-6) / (expected + prior + 1e-6))
+    prior = weight * expected / np.maximum(total, TINY)
+    return np.asarray((seen + prior + TINY) / (expected + prior + TINY))
 
 
 def _even(chances: Floats) -> Floats:
