@@ -15,6 +15,8 @@ Floats = NDArray[np.float64]
 EDGES = np.array([0.25, 0.45, 0.6, 0.72, 0.82, 0.9, 0.96])
 """Where the steps end, as shares of all hands; the last one has the best 4 %."""
 STEPS = len(EDGES) + 1
+MIDDLES = (np.array([0, *EDGES]) + np.array([*EDGES, 1])) / 2
+"""The middle of each step, as a share of all hands."""
 
 
 @lru_cache(maxsize=64)

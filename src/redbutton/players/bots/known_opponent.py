@@ -25,7 +25,7 @@ Floats = NDArray[np.float64]
 
 FIRST_RAISES, BETS, RAISES = (1.0, 2.0), (0.5, 1.0, 2.0, 5.0), (1.0, 3.0)
 """The bets that are considered: raises before the flop, bets and raises after it, as shares of the pot."""
-MARGIN, RISK = 0.08, 0.04
+MARGIN, RISK = 0.08, 0.08
 """How much more than the usual action another must win to be taken, as shares of the pot and of the chips
 that it puts in more: what is wrong with a model costs more, the more is bet."""
 

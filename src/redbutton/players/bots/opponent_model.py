@@ -13,7 +13,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from redbutton.players.bots.hand_steps import STEPS, possible_on, steps_on
+from redbutton.players.bots.hand_steps import MIDDLES, STEPS, possible_on, steps_on
 from redbutton.players.bots.heads_up_spots import SPOTS, Did, SpotDecision
 from redbutton.players.bots.usual_answers import USUAL
 from redbutton.solver.boards import PLACE
@@ -40,7 +40,10 @@ FEW = 20.0
 """With this many decisions, half of it counts."""
 LARGEST = 2.0
 """The largest bet that counts, as a share of the pot: all-ins say little about the others."""
-ROUNDS = 6
+MOVED = np.ones((STEPS, len(Did)))
+MOVED[:, Did.FOLD] = 1 - MIDDLES**2
+"""How much of a change each step takes part in: who folds more gives up weak hands first, the best last."""
+ROUNDS = 12
 """How often frequencies are matched with what was seen."""
 TINY = 1e-6
 LEAST = 0.002
@@ -147,7 +150,7 @@ def _matched(chances: Floats, done: Floats, met: Floats, kinds: Ints, weight: fl
     wanted = (_by_kind(done, kinds) + weight * expected / np.maximum(total, TINY)) * total / (total + weight)
     for _ in range(ROUNDS):
         ratio = (wanted + TINY) / (_done_by_kind(chances, met, kinds) + TINY)
-        chances = _even(chances * ratio[kinds, None, :])
+        chances = _even(chances * ratio[kinds, None, :] ** MOVED)
     return chances
 
 
