@@ -123,12 +123,17 @@ class OpponentModel:
 
 
 def held_after(decisions: Iterable[SpotDecision], chances: Floats, known: bytes) -> Floats:
-    """How likely each of the 1326 hands is after these decisions, if `known` are cards that others have."""
-    held = possible_on(np.frombuffer(known, np.uint8)[None, :])[0].astype(float)
+    """How likely each of the 1326 hands is after these decisions, if `known` are cards that others have.
+
+    If none of them would have been played like that, all are equally likely.
+    """
+    possible = possible_on(np.frombuffer(known, np.uint8)[None, :])[0].astype(float)
+    held = possible.copy()
     for decision in decisions:
         held *= chances[decision.spot, :, decision.did][steps_on(decision.board)]
-    total = held.sum()
-    return np.asarray(held / total if total else held)
+    if not held.any():
+        held = possible
+    return np.asarray(held / held.sum())
 
 
 def _learnt(done: Floats, met: Floats, shown: Floats) -> Floats:
