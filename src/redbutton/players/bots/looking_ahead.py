@@ -36,6 +36,9 @@ IN_POSITION, OUT_OF_POSITION, STEEP = 0.53, 0.46, 1.6
 """What a hand with an even share of the pot wins of it if two see the flop with deep stacks, and how much
 faster than its share what a hand wins grows: bets to come make good hands better and bad ones worse. So
 `blueprint` gives up hands out of position that have a share of 0.4 and could call for 0.3 of the pot."""
+CAUTION = 0.1
+"""What is subtracted from what is won on each street to come, as a part of it. Models do not know draws, and
+calls of flop bets won less than was foreseen."""
 DEEP = 2.0
 """With this many pots or more behind, stacks are deep."""
 OWN_BET, RAISE, FIRST_RAISE = 0.75, 1.0, 0.75
@@ -61,7 +64,7 @@ class SampledBoards(NamedTuple):
     steps: Bytes
     """The step of strength, for each board and hand."""
     possible: Floats
-    """0 where a hand cannot be held with the board; else so much that its mean over all boards is 1."""
+    """0 where a hand cannot be held with the board; else as much more as others cannot be held."""
     share: Floats
     """The bot's share of the pot if the rest is dealt out, by both halves of the boards that come."""
 
@@ -75,12 +78,14 @@ def sampled_boards(
         every.append(_dealt(hole, every[-1], branch, dice))
     shown = _shown(hole, every[-1], hands) if board else _before_flop(hole)[None, hands]
     share, found = _twice(shown), list[SampledBoards]()
-    for boards, branch in zip(every[::-1], branches[::-1], strict=True):
+    possible = [possible_on(boards)[:, hands].astype(np.float32) for boards in every]
+    before = [1.0, *(float(each.mean()) for each in possible[:-1])]
+    for level in range(len(every) - 1, -1, -1):
+        boards, branch = every[level], branches[level]
         steps = steps_of(boards, hands) if boards.shape[1] else steps_on(b"")[hands][None, :]
-        possible = possible_on(boards)[:, hands].astype(np.float32)
-        even = possible / np.maximum(possible.mean(), 1e-9)
+        even = possible[level] * (before[level] / max(float(possible[level].mean()), 1e-9))
         found.append(SampledBoards(branch, steps, even, share))
-        share = _mean(share, possible, branch)
+        share = _mean(share, possible[level], branch)
     return found[::-1]
 
 
@@ -276,7 +281,9 @@ class LookingAhead:
         boards = self._boards[self._ahead(now)]
         dealt = np.repeat(held, boards.branch, axis=1) * boards.possible
         found = self._mine(now, dealt) if self._first == ME else self._theirs(now, dealt)
-        return np.asarray(found.reshape(len(held), -1, 2, boards.branch).mean(axis=-1))
+        mean = found.reshape(len(held), -1, 2, boards.branch).mean(axis=-1)
+        lost = _twice(self._won(now, 0) * held.sum(axis=-1))
+        return np.asarray(lost + (1 - CAUTION) * (mean - lost))
 
     def _answers(self, now: BettingState, due: float) -> Floats:
         """How likely it is that they fold, stay and raise: for each of them, each board and each hand."""
