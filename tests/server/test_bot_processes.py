@@ -7,11 +7,13 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from itertools import islice
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from laws.tables import Setting, deals, log_of, public, table_settings
 from laws.test_secrecy import exchanged, hidden_from
+from msgspec.structs import replace
 from server.live import Live, Socket, eventually, passive
 from server.test_bots import play
 from websockets import ConnectionClosed
@@ -21,9 +23,11 @@ from redbutton.game import Deal
 from redbutton.ids import PersonId, Player
 from redbutton.players import registry
 from redbutton.players.actor import default_action
+from redbutton.players.bots.exploiter import Exploiter
+from redbutton.players.listening import Hearing
 from redbutton.server.bot_processes import PATIENCE, BotProcess, BotProcesses
 from redbutton.server.bot_questions import BotQuestion, asked, encode
-from redbutton.server.bot_worker import answer_to
+from redbutton.server.bot_worker import answer_to, decision, remembered
 from redbutton.server.bots import thinks_apart
 from redbutton.server.net.limits import Limits
 from redbutton.server.room import Room
@@ -34,11 +38,18 @@ PATIENT = Limits(unlimited=True, bot_seconds=60)
 """On a busy machine a process may take its time to start."""
 
 
-def question(deal: Deal, player: int, spec: str = "solver", seed: str = "7") -> BotQuestion:
+def question(
+    deal: Deal,
+    player: int,
+    spec: str = "solver",
+    seed: str = "7",
+    *,
+    memory: bytes = b"",
+    decides: bool = True,
+) -> BotQuestion:
     people = tuple(map(PersonId, range(1, deal.players + 1)))
-    return BotQuestion.of(
-        BotAtTable(people[player], spec, seed, people, deal.posts), deal.view(Player(player))
-    )
+    bot = BotAtTable(people[player], spec, seed, people, deal.posts)
+    return BotQuestion.of(bot, deal.view(Player(player)), memory=memory, decides=decides)
 
 
 def headsup() -> Deal:
@@ -73,25 +84,64 @@ def test_a_process_sees_every_decision_as_its_player_does(setting: Setting) -> N
             assert public(there) == public(here)
 
 
+@deals(60, 5)
+@given(table_settings(), st.integers(0, 9), st.integers(0, 2**16))
+def test_exchanging_hidden_cards_changes_nothing_that_a_bot_remembers_of_a_deal(
+    setting: Setting, seat: int, seed: int
+) -> None:
+    viewer = Player(seat % len(setting.stacks))
+    *_, deal = setting.play()
+    other = setting.start()
+    other.repeat(exchanged(log_of(deal), hidden_from(deal, viewer), seed))
+    assert after_deal(other, viewer) == after_deal(deal, viewer)
+
+
+def after_deal(deal: Deal, player: int, memory: bytes = b"") -> BotQuestion:
+    """What `exploiter` is asked next, if it has heard this deal in a process."""
+    heard = remembered(question(deal, player, "exploiter", memory=memory, decides=False))
+    assert heard.fault is None
+    assert heard.memory
+    return question(deal, player, "exploiter", memory=heard.memory)
+
+
+def test_a_process_hears_a_deal_as_its_player_does() -> None:
+    deal = dealt(stacks=[200, 200], blinds=(1, 2), hands=("2c2d", "AhKh"), board="As 7d 3c 9h 2s")
+    for step in ("p2 cc", "p1 cc", "p1 cc", "p2 cbr 4", "p1 cc", "p1 cc", "p2 cc", "p1 cbr 8", "p2 f"):
+        deal = deal.plays(step)
+    here = Exploiter(seed=1)
+    hearing = Hearing(here)
+    hearing.begin((1, 2))
+    hearing.catch_up(deal.view(Player(1)))
+    assert after_deal(deal, 1).memory == here.memory()
+
+
 # -- which bots, and how they decide ---------------------------------------------------------------------
 
 
-def test_bots_that_take_their_time_and_remember_nothing_think_apart() -> None:
-    assert all(map(thinks_apart, ("solver", "blueprint", "nash", "solver:budget=0.3")))
-    assert not any(map(thinks_apart, ("expert", "shark", "exploiter", "a bot that is not installed")))
+def test_bots_think_apart_that_take_their_time_and_whose_memory_can_be_carried_if_they_have_one() -> None:
+    assert all(map(thinks_apart, ("solver", "blueprint", "nash", "solver:budget=0.3", "exploiter")))
+    assert not any(map(thinks_apart, ("expert", "shark", "a bot that is not installed")))
+
+
+def test_a_memory_that_cannot_be_read_is_kept_and_the_house_decides() -> None:
+    deal = headsup()
+    broken = question(deal, 1, "exploiter", memory=b"?")
+    assert decision(broken).fault is not None
+    heard = remembered(replace(broken, decides=False))
+    assert (heard.memory, heard.fault is None) == (b"?", False)
 
 
 def test_a_seed_decides_the_same_there_and_here() -> None:
     deal, seeds = headsup(), [*map(str, range(20))]
     here = [registry.make("blueprint", seed=seed).act(deal.view(Player(1))) for seed in seeds]
-    there = [answer_to(question(deal, 1, "blueprint", seed)).decision() for seed in seeds]
+    there = [decision(question(deal, 1, "blueprint", seed)).decision() for seed in seeds]
     assert here == there
     assert len({*here}) > 1
 
 
 def test_a_bot_that_cannot_be_made_gets_the_action_of_the_house() -> None:
     deal = headsup()
-    answer = answer_to(question(deal, 1, "gone"))
+    answer = decision(question(deal, 1, "gone"))
     assert deal.options is not None
     assert (answer.decision(), answer.fault) == (default_action(deal.options), Code.NO_SUCH_BOT)
 
@@ -230,6 +280,31 @@ def test_a_table_of_five_solvers_and_a_person_plays_on() -> None:
         pids = [process.pid for process in processes.running]
         assert pids
     assert not any(map(is_alive, pids))
+
+
+def test_a_bot_that_remembers_keeps_its_memory_when_its_process_dies() -> None:
+    async def evening() -> None:
+        async with live.at(made["id"], made["token"]) as ann:
+            await play(ann, 4)
+            [before] = bots._memories.values()
+            assert processes is not None
+            for process in [*processes.running]:
+                os.kill(process.pid, signal.SIGKILL)
+            await play(ann, 6)
+            assert sum(counted(*bots._memories.values())) > sum(counted(before)) > 0
+
+    with Live(limits=PATIENT) as live:
+        made = live.table(bots=["exploiter"], seats=2)
+        bots = live.lobby.rooms[made["id"]].due_steps.bots
+        processes = live.lobby.services.processes
+        asyncio.run(asyncio.wait_for(evening(), 120))
+
+
+def counted(memory: bytes) -> list[float]:
+    """How many decisions an `exploiter` has counted, of each opponent."""
+    bot = Exploiter()
+    bot.recall(memory)
+    return [float(np.frombuffer(learnt.counts[0]).sum()) for learnt in bot._heads_up.learnt.values()]
 
 
 def test_other_tables_play_on_while_a_bot_thinks() -> None:

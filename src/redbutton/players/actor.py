@@ -49,6 +49,18 @@ class Acquainted(Protocol):
     def meet(self, names: Sequence[Hashable]) -> None: ...
 
 
+@runtime_checkable
+class Remembering(Protocol):
+    """A listener whose memory can be carried to another one of its kind, in any process.
+
+    It must be made of nothing but what the player has seen.
+    """
+
+    def memory(self) -> bytes: ...
+
+    def recall(self, memory: bytes) -> None: ...
+
+
 def default_action(options: Options) -> Action:
     """What the house does for a player who does not answer: check if that is free, else fold.
 

@@ -6,8 +6,8 @@ A bot declares it as an attribute of its class; without it, nothing is assumed.
 ...     profile = Profile(cost=Cost.QUICK, strength=1)
 >>> profile_of(Timid).cost, profile_of(Timid).strength
 (<Cost.QUICK: 'quick'>, 1)
->>> profile_of(object)
-Profile(cost=<Cost.UNKNOWN: 'unknown'>, strength=None, plays=None, forgetful=False, personality_of='')
+>>> profile_of(object) == Profile(cost=Cost.UNKNOWN, strength=None, plays=None, forgetful=False)
+True
 """
 
 from collections.abc import Callable
@@ -40,6 +40,9 @@ class Profile:
     forgetful: bool = False
     """Does it remember nothing but what it sees? Then it may be made anew for each decision, and a saved game
     goes on as if it had never been interrupted."""
+    carried: bool = False
+    """Can all that it remembers be carried to another one of its kind (`Remembering`), so that it may be made
+    anew for each decision all the same?"""
     personality_of: str = ""
     """The bot whose parameters this one sets, if it has no code of its own."""
 

@@ -1,8 +1,9 @@
 """The processes in which bots think, seen from the server.
 
-Only bots that remember nothing (`forgetful` in their profile) think here. Then any process can answer, one
-that hangs can be ended, and one that has died costs nobody anything but time. Bots that remember stay in the
-server's threads: in a process that many share, one that hangs would cost all others their memory.
+Bots think here that remember nothing, or whose memory comes with the question (`forgetful` and `carried` in
+their profile). Then any process can answer, one that hangs can be ended, and one that has died costs nobody
+anything but time. Bots that keep their memory to themselves stay in the server's threads: in a process that
+many share, one that hangs would cost all others their memory.
 """
 
 import asyncio
@@ -19,7 +20,7 @@ from msgspec.structs import replace
 from redbutton.cores.child_process import ENVIRONMENT, LENGTH, framed
 from redbutton.cores.processors import available_cores
 from redbutton.errors import Code, ServerError
-from redbutton.server.bot_questions import BotAnswer, BotQuestion, answered, encode
+from redbutton.server.bot_questions import BotAnswer, BotMemory, BotQuestion, answered, encode
 from redbutton.server.cluster.own_core import may_use_all_cores
 
 T = TypeVar("T")
@@ -63,11 +64,12 @@ class BotProcess:
             await self._next_frame()
             self._is_awake = True
 
-    async def ask(self, question: BotQuestion) -> BotAnswer:
+    async def ask(self, question: BotQuestion) -> BotAnswer | BotMemory:
         """The answer. Raises one of `GONE` if there is none."""
         assert self._process.stdin is not None
         self._process.stdin.write(framed(encode(question)))
-        return answered(await self._next_frame())
+        answer: BotAnswer | BotMemory = answered(await self._next_frame())
+        return answer
 
     async def _next_frame(self) -> bytes:
         listen = self._process.stdout
@@ -107,7 +109,19 @@ class BotProcesses:
             self._is_warming = False
 
     async def decide(self, question: BotQuestion, seconds: float) -> BotAnswer:
-        """A bot's decision. Raises if it takes longer, the wait for a process included, or cannot be had.
+        """A bot's decision. Raises if it takes longer, the wait for a process included, or cannot be had."""
+        answer = await self._within(question, seconds)
+        assert isinstance(answer, BotAnswer)
+        return answer
+
+    async def remember(self, question: BotQuestion, seconds: float) -> BotMemory:
+        """What a bot remembers after a deal. Raises like a decision."""
+        answer = await self._within(question, seconds)
+        assert isinstance(answer, BotMemory)
+        return answer
+
+    async def _within(self, question: BotQuestion, seconds: float) -> BotAnswer | BotMemory:
+        """An answer in this time.
 
         The longer a question has waited for a process, the less time the bot is given to think. So where more
         bots think than the machine has cores, they play a little worse, instead of being late.
@@ -117,7 +131,7 @@ class BotProcesses:
             await self._turns.acquire()
             return await asyncio.shield(self._do(self._answer(question, until)))
 
-    async def _answer(self, question: BotQuestion, until: float) -> BotAnswer:
+    async def _answer(self, question: BotQuestion, until: float) -> BotAnswer | BotMemory:
         """Ask until there is an answer, even if it comes too late: then the process is free again."""
         try:
             for _ in range(TRIES):
@@ -127,7 +141,7 @@ class BotProcesses:
         finally:
             self._turns.release()
 
-    async def _ask(self, process: BotProcess, question: BotQuestion, until: float) -> BotAnswer:
+    async def _ask(self, process: BotProcess, question: BotQuestion, until: float) -> BotAnswer | BotMemory:
         """Ask a process. One that has died, or is far too late, is ended."""
         try:
             async with asyncio.timeout_at(until + self._patience):

@@ -28,10 +28,19 @@ class SeenEvent(Struct, frozen=True, array_like=True):
     player: Player | None
     amount: int
     cards: str
+    up: int
+    board: int
+    pot: int
+    order: int
+
+    def event(self) -> Event:
+        return Event(
+            self.kind, self.player, self.amount, cards(self.cards), self.up, self.board, self.pot, self.order
+        )
 
 
 class BotQuestion(Struct, frozen=True, kw_only=True):
-    """A bot is to decide: which bot, and all that its player knows."""
+    """A bot is to decide, or to hear how a deal ended: which bot, and all that its player knows."""
 
     spec: str
     seed: str
@@ -43,12 +52,16 @@ class BotQuestion(Struct, frozen=True, kw_only=True):
     antes: tuple[int, ...]
     blinds: tuple[int, ...]
     events: list[SeenEvent]
+    memory: bytes = b""
+    """What the bot remembers of earlier deals; nothing if it is forgetful, or new at the table."""
+    decides: bool = True
+    """Is it to decide? Else the deal is over, and it is asked what it remembers then."""
     seconds: float = inf
     """How long the decision is still waited for."""
 
     @classmethod
-    def of(cls, bot: BotAtTable, view: View) -> "BotQuestion":
-        """The question to a bot that is to act in this view."""
+    def of(cls, bot: BotAtTable, view: View, *, memory: bytes = b"", decides: bool = True) -> "BotQuestion":
+        """The question to a bot that is to act in this view, or that hears its end."""
         assert view.player is not None
         antes, blinds = bot.posts
         return cls(
@@ -61,21 +74,33 @@ class BotQuestion(Struct, frozen=True, kw_only=True):
             antes=antes,
             blinds=blinds,
             events=list(map(_seen, view.events)),
+            memory=memory,
+            decides=decides,
         )
 
     def view(self) -> View:
         """The deal as the player sees it, followed to where it stands."""
         deal = Deal(pickle.loads(self.rules), self.stacks, self.antes, self.blinds)
         for seen in self.events:
-            follow(deal, Event(seen.kind, seen.player, seen.amount, cards(seen.cards)))
+            follow(deal, seen.event())
         return deal.view(self.player)
 
 
 def _seen(event: Event) -> SeenEvent:
-    return SeenEvent(event.kind, event.player, event.amount, "".join(map(str, event.cards)))
+    shown = "".join(map(str, event.cards))
+    return SeenEvent(
+        event.kind, event.player, event.amount, shown, event.up, event.board, event.pot, event.order
+    )
 
 
-class BotAnswer(Struct, frozen=True, kw_only=True):
+class BotMemory(Struct, frozen=True, kw_only=True, tag=True):
+    """What a bot remembers after a deal; if it failed, what it did before, with the code of the fault."""
+
+    memory: bytes
+    fault: Code | None = None
+
+
+class BotAnswer(Struct, frozen=True, kw_only=True, tag=True):
     """A decision; if the bot failed, the house's, with the code of the fault."""
 
     action: ActionKind
@@ -94,4 +119,4 @@ class BotAnswer(Struct, frozen=True, kw_only=True):
 
 encode = msgspec.msgpack.Encoder().encode
 asked = msgspec.msgpack.Decoder(BotQuestion).decode
-answered = msgspec.msgpack.Decoder(BotAnswer).decode
+answered = msgspec.msgpack.Decoder(BotAnswer | BotMemory).decode

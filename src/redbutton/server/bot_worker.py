@@ -1,8 +1,8 @@
 """A process in which bots think: `python -m redbutton.server.bot_worker`.
 
 It says that it is awake; then questions come on its input, one at a time, and decisions go to its output. It
-knows no table and remembers
-nothing from one question to the next, so any of these processes can answer any question.
+knows no table and remembers nothing from one question to the next: what a bot remembers comes with the
+question, and goes back at the end of a deal. So any of these processes can answer any question.
 """
 
 import signal
@@ -10,11 +10,12 @@ import signal
 from redbutton.cores.child_process import be_nice, end_with_parent, framed, next_frame, pipes
 from redbutton.errors import Code
 from redbutton.game import Action, View
-from redbutton.play.faults import Fault
+from redbutton.play.faults import BREAKS, Fault, why
 from redbutton.players import registry
+from redbutton.players.actor import Actor, Listener, Remembering
 from redbutton.players.guard import Guarded
 from redbutton.players.listening import Hearing
-from redbutton.server.bot_questions import BotAnswer, BotQuestion, asked, encode
+from redbutton.server.bot_questions import BotAnswer, BotMemory, BotQuestion, asked, encode
 
 NICE = 2
 """Tables go first."""
@@ -45,11 +46,37 @@ def warm_up() -> None:
         shipped(depth)
 
 
-def answer_to(question: BotQuestion) -> BotAnswer:
+def answer_to(question: BotQuestion) -> BotAnswer | BotMemory:
+    return decision(question) if question.decides else remembered(question)
+
+
+def decision(question: BotQuestion) -> BotAnswer:
     """A bot's decision, or the house's if the bot fails."""
     faults: list[Fault] = []
     action = Guarded(NewBot(question), report=faults.append).act(question.view())
     return BotAnswer.of(action, Code(faults[0].reason.code) if faults else None)
+
+
+def remembered(question: BotQuestion) -> BotMemory:
+    """What a bot remembers once it has heard a whole deal."""
+    try:
+        bot = made(question)
+        hearing = Hearing(bot)
+        hearing.begin(question.names)
+        if isinstance(bot, Listener):
+            for seen in question.events:
+                bot.hear(seen.event())
+        return BotMemory(memory=bot.memory() if isinstance(bot, Remembering) else b"")
+    except BREAKS as error:
+        return BotMemory(memory=question.memory, fault=Code(why(error).code))
+
+
+def made(question: BotQuestion) -> Actor:
+    """The bot that is asked, with its memory."""
+    bot = registry.maker(question.spec, budget=PLANNED * question.seconds)(question.seed)
+    if question.memory and isinstance(bot, Remembering):
+        bot.recall(question.memory)
+    return bot
 
 
 class NewBot:
@@ -59,10 +86,8 @@ class NewBot:
         self._question = question
 
     def act(self, view: View) -> Action:
-        question = self._question
-        make = registry.maker(question.spec, budget=PLANNED * question.seconds)
-        hearing = Hearing(make(question.seed))
-        hearing.begin(question.names)
+        hearing = Hearing(made(self._question))
+        hearing.begin(self._question.names)
         return hearing.act(view)
 
 

@@ -1,10 +1,11 @@
 """The bots at a table: asked when they are to act, and told how each deal ended.
 
-Quick bots decide on the event loop. Others think apart, with a time limit: those that remember nothing in
-processes of their own (`bot_processes`), those that remember in the server's threads.
+Quick bots decide on the event loop. Others think apart, with a time limit: those that remember nothing, or
+whose memory can be carried, in processes of their own (`bot_processes`), the rest in the server's threads.
 
-A bot remembers what it likes as long as it sits there and the table is loaded. What it decides is stored, so
-a table that is loaded again needs no bot to be what it was; its bots then begin with a fresh memory.
+A bot remembers what it likes as long as it sits there and the table is loaded. A memory that is carried is
+kept here: it goes to a process with each question, and comes back at the end of each deal. What a bot decides
+is stored, so a table that is loaded again needs no bot to be what it was; its bots then begin anew.
 """
 
 import asyncio
@@ -52,8 +53,9 @@ def is_quick(spec: str) -> bool:
 
 
 def thinks_apart(spec: str) -> bool:
-    """Does it think in a process of its own, because it may take its time and remembers nothing?"""
-    return known_profile(spec).forgetful and not is_quick(spec)
+    """Does it think in a process of its own, because it may take its time and any process will do?"""
+    profile = known_profile(spec)
+    return (profile.forgetful or profile.carried) and not is_quick(spec)
 
 
 def decide(bot: SeatedBot, view: View) -> BotDecision:
@@ -69,6 +71,8 @@ class TableBots:
     def __init__(self, services: Services) -> None:
         self._services = services
         self._seated: dict[PersonId, SeatedBot] = {}
+        self._memories: dict[PersonId, bytes] = {}
+        """What is remembered by bots that think in processes."""
 
     def expect(self, table: Table) -> None:
         """If one of a table's bots thinks in a process, have one ready before it is to act."""
@@ -92,7 +96,8 @@ class TableBots:
     async def _decided(self, bot: BotAtTable, deal: int, view: View) -> BotDecision:
         processes = self._services.processes
         if processes is not None and thinks_apart(bot.spec):
-            answer = await processes.decide(BotQuestion.of(bot, view), self._services.limits.bot_seconds)
+            question = BotQuestion.of(bot, view, memory=self._memories.get(bot.person, b""))
+            answer = await processes.decide(question, self._services.limits.bot_seconds)
             return BotDecision(answer.decision(), answer.fault)
         seated = self._seat(bot, deal)
         return await self._run(bot.person, seated, lambda: decide(seated, view))
@@ -103,6 +108,10 @@ class TableBots:
 
     async def _hear_out(self, table: Table, seat: Seat, deal: int) -> None:
         view, bot = table.view_of(seat), table.bot_for(seat)
+        if self._services.processes is not None and thinks_apart(bot.spec):
+            if view is not None and known_profile(bot.spec).carried:
+                await self._remember(table, bot, view)
+            return
         seated = self._seat(bot, deal)
         if view is None or not seated.listens:
             return
@@ -114,9 +123,23 @@ class TableBots:
         for fault in faults[:1]:
             self._note(table, fault.reason.code)
 
+    async def _remember(self, table: Table, bot: BotAtTable, view: View) -> None:
+        """Let a bot hear a deal in a process. If that fails, it has forgotten this deal, and no other."""
+        processes, before = self._services.processes, self._memories.get(bot.person, b"")
+        assert processes is not None
+        question = BotQuestion.of(bot, view, memory=before, decides=False)
+        try:
+            found = await processes.remember(question, self._services.limits.bot_seconds)
+        except (TimeoutError, ServerError):
+            return
+        self._memories[bot.person] = found.memory
+        if found.fault is not None:
+            self._note(table, found.fault)
+
     def keep(self, seated: frozenset[PersonId]) -> None:
         """Free the bots that are not among these any more."""
         self._seated = {person: bot for person, bot in self._seated.items() if person in seated}
+        self._memories = {person: kept for person, kept in self._memories.items() if person in seated}
 
     def _seat(self, bot: BotAtTable, deal: int) -> SeatedBot:
         """A bot of this process, before a decision or the end of a deal."""

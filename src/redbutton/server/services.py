@@ -36,7 +36,7 @@ class Services:
     thinking: Executor | None = None
     """Runs bots, so that people's requests do not delay them; if None, `pool` does."""
     processes: BotProcesses | None = None
-    """In which forgetful bots think; if None, they do it in the executor, too."""
+    """In which bots think that can be made anew for each decision; if None, in the executor, like others."""
     limits: Limits = field(default_factory=Limits)
     now: Callable[[], int] = field(default_factory=running_clock)
     draw: Callable[[int], bytes] = os.urandom

@@ -171,6 +171,12 @@ AMONG_MORE = UsualPlay(
 """About as the better bots play at a table of six."""
 
 
+HabitCounts = tuple[tuple[int, int], ...]
+"""For each frequency, how often something was done, and how often it could have been."""
+KnownHabits = dict[tuple[Hashable, bool], HabitCounts]
+"""By name, and by whether there were more than two at the table."""
+
+
 class Habits:
     """One opponent, by line."""
 
@@ -178,6 +184,18 @@ class Habits:
         self.bets, self.folds, self.raises = (
             {line: Frequency(often) for line, often in each.items()} for each in usual
         )
+
+    @property
+    def counts(self) -> HabitCounts:
+        """What was counted, as plain values, to be kept."""
+        every = (self.bets, self.folds, self.raises)
+        return tuple((often.done, often.chances) for each in every for often in each.values())
+
+    @counts.setter
+    def counts(self, kept: HabitCounts) -> None:
+        every = (often for each in (self.bets, self.folds, self.raises) for often in each.values())
+        for often, (done, chances) in zip(every, kept, strict=True):
+            often.done, often.chances = done, chances
 
     def note(self, kind: Kind, place: ActionPlace) -> None:
         if place.faces_bet:
@@ -213,7 +231,7 @@ class OpponentMemory:
     """The habits of everybody who was met, at tables of two and at larger ones."""
 
     def __init__(self) -> None:
-        self._known: dict[Hashable, Habits] = {}
+        self._known: dict[tuple[Hashable, bool], Habits] = {}
         self._names: tuple[Hashable, ...] = ()
         self._reader, self._over = LineReader(), False
 
@@ -225,8 +243,21 @@ class OpponentMemory:
     def of(self, player: int) -> Habits:
         """What is known of a player of this deal."""
         name = self._names[player] if player < len(self._names) else None
-        among_more = len(self._names) > 2
-        return self._known.setdefault((name, among_more), Habits(AMONG_MORE if among_more else HEADS_UP))
+        return self._habits((name, len(self._names) > 2))
+
+    def _habits(self, key: tuple[Hashable, bool]) -> Habits:
+        return self._known.setdefault(key, Habits(AMONG_MORE if key[1] else HEADS_UP))
+
+    @property
+    def counts(self) -> KnownHabits:
+        """What is known of everybody, to be kept."""
+        return {key: habits.counts for key, habits in self._known.items()}
+
+    @counts.setter
+    def counts(self, kept: KnownHabits) -> None:
+        self._known.clear()
+        for key, counts in kept.items():
+            self._habits(key).counts = counts
 
     def hear(self, event: Event) -> None:
         if event.kind is Kind.WIN:

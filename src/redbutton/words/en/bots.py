@@ -15,7 +15,7 @@ BOTS = {
     "blueprint": "heads-up, a strategy trained by playing against itself; plays like shark at larger tables",
     "solver": "follows both ranges and solves turn and river, given time the flop, when two are left; charts at larger tables",
     "expert": "counts the odds in every game, reads what bets tell, and bluffs now and then",
-    "exploiter": "remembers how often each opponent bets and folds, and leans away from its base where that pays",
+    "exploiter": "remembers what each opponent does and shows, and leans away from its base where that pays",
     "beginner": "plays too many hands, hardly ever raises, looks only at its own cards, folds to large bets",
     "casual": "likes to see cards, bets when it has something, believes bets half, does not like large ones",
     "regular": "plays solidly in every game, a little too curious, and a little afraid of large bets",
