@@ -108,20 +108,17 @@ class EventLog:
         return _stored(rows[0]) if rows else None
 
     async def load(self, table: str) -> Loaded:
-        known = await self.table(table)  # entries alone are no table, in any list
-        found = None if known is None else await self._load(table, closed=known.closed)
-        if found is None:
+        found = await self._database.read(sql.LAST_SNAPSHOT, table)
+        if not found:
             raise StoreError(Code.STORE_NO_TABLE, table=table)
-        return found
-
-    async def _load(self, table: str, *, closed: bool) -> Loaded | None:
-        """A table from its rows, or from its archive. A table may become archived between two reads."""
-        found = [(at, snapshot) for snapshot, at in await self._database.read(sql.SNAPSHOT, table)]
-        if closed and not found:
-            found = [(at, snapshot) async for at, _, snapshot in self._packed(table, SNAPSHOT)]
-        at, snapshot = found[0] if found else (0, None)
-        entries = await self.entries(table, after=at)
-        return Loaded(snapshot, at, entries) if at or entries else None
+        closed, snapshot, at = found[0]
+        if closed and snapshot is None:  # it may be archived, even since it was read
+            packed = [(item.content, item.number) async for item in self._packed(table, SNAPSHOT)]
+            snapshot, at = packed[0] if packed else (None, None)
+        entries = await self.entries(table, after=at or 0)
+        if not (at or entries):
+            raise StoreError(Code.STORE_NO_TABLE, table=table)
+        return Loaded(snapshot, at or 0, entries)
 
     async def entries(self, table: str, *, after: int) -> list[bytes]:
         rows = await self._database.read(sql.ENTRIES, table, after) or [

@@ -30,6 +30,11 @@ class Leases:
         self.peers: list[Peer] = []
         self.late = False
         self.reports: list[bytes] = []
+        self.buried: list[str] = []
+
+    async def declare_dead(self, server: str) -> None:
+        self.buried.append(server)
+        self.peers = [peer._replace(alive=peer.alive and peer.server != server) for peer in self.peers]
 
     async def renew(self, machine: str, address: str, report: bytes) -> Renewal:
         self.reports.append(report)
@@ -103,6 +108,56 @@ def test_an_overloaded_server_gives_tables_away_only_to_one_that_has_time() -> N
         report = server_status.write(ServerStatus(lateness=lateness, number=number))
         membership.peers = {"other": peer("other", membership, report=report)}
         assert membership.should_give_away is expected
+
+
+def test_a_server_that_is_about_to_end_gets_no_table_unless_it_is_alone() -> None:
+    membership = member(Leases("a"))
+    asyncio.run(membership.withdraw())
+    assert membership.preferred("some") is None
+    membership.peers = {"b": peer("b", membership)}
+    assert all(membership.preferred(table) == membership.peers["b"] for table in TABLES)
+
+
+def test_of_all_who_find_a_process_gone_one_declares_it_dead() -> None:
+    leases = Leases("a")
+    membership = member(leases)
+    leases.peers = [peer("b", membership), peer("c", membership)]
+
+    async def find_out() -> None:
+        await membership.renew()
+        await asyncio.gather(*(membership.miss("b", dead=True) for _ in range(100)))
+
+    asyncio.run(find_out())
+    assert leases.buried == ["b"]
+    assert len(leases.reports) == 2
+    assert all(found is None or found.server == "c" for found in map(membership.preferred, TABLES))
+
+
+def test_a_server_that_is_about_to_end_is_not_declared_dead() -> None:
+    leases = Leases("a")
+    membership = member(leases)
+    leases.peers = [peer("b", membership)]
+
+    async def find_out() -> None:
+        await membership.renew()
+        leases.peers = [peer("b", membership, address="")]
+        await membership.miss("b", dead=False)
+
+    asyncio.run(find_out())
+    assert leases.buried == []
+    assert all(membership.preferred(table) is None for table in TABLES)
+
+
+def test_many_who_ask_for_a_server_that_has_just_come_are_one_question() -> None:
+    leases = Leases("a")
+    membership = member(leases)
+    leases.peers = [peer("b", membership)]
+
+    async def ask() -> list[Peer | None]:
+        return await asyncio.gather(*(membership.peer("b") for _ in range(100)))
+
+    assert asyncio.run(ask()) == leases.peers * 100
+    assert len(leases.reports) == 1
 
 
 def test_a_server_alone_has_everything() -> None:

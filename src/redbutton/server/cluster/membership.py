@@ -45,6 +45,8 @@ class Membership:
         self.leases = services.store.leases
         self.address = ""
         """Where others pass connections to; empty while this server takes none."""
+        self.leaving = False
+        """Is this server about to end? Then no table is for it any more."""
         self.machine = this_machine()
         self.group, self.studies = "", True
         """Which workers belong together, and whether this one has their study room."""
@@ -53,7 +55,7 @@ class Membership:
         self.passed_over: Callable[[], Awaitable[None]] | None = None
         """Called when tables may have been taken from this server, because its sign of life was late."""
         self._services = services
-        self._renewing = asyncio.Lock()
+        self._renewing, self._missing = asyncio.Lock(), asyncio.Lock()
         self._renewed = -inf
         """When the last sign of life was given, in the event loop's time."""
         self._number = 0
@@ -107,18 +109,38 @@ class Membership:
     async def peer(self, server: str) -> Peer | None:
         """Another server by its name; it may have come only now."""
         if server not in self.peers:
-            await self.renew()
+            async with self._renewing:
+                if server not in self.peers:  # nobody else has asked meanwhile
+                    await self._renew()
         return self.peers.get(server)
+
+    async def miss(self, server: str, *, dead: bool) -> None:
+        """Another server takes no connections any more. If its process is gone, its tables are free at once.
+
+        All of its clients come at the same time, so it is done for the first of them, and the others wait.
+        """
+        async with self._missing:
+            if server in self._near():
+                if dead:
+                    await self.leases.declare_dead(server)
+                await self.renew()
+
+    async def withdraw(self) -> None:
+        """This server is about to end: nobody is to pass a connection on to it any more."""
+        self.address, self.leaving = "", True
+        with suppress(StoreError):
+            await self.renew()
 
     def preferred(self, table: str) -> Peer | None:
         """The server of this machine that should have a table that nobody has; None if it is this one.
 
         All servers agree on it without asking each other, each gets as many tables as the others, and when
-        one ends, only its own tables move (rendezvous hashing). One that is overloaded gets none. While a new
-        version replaces an older one, the new one gets them: the older might not be able to read what the new
-        one writes.
+        one ends, only its own tables move (rendezvous hashing). One that is overloaded or about to end gets
+        none. While a new version replaces an older one, the new one gets them: the older might not be able to
+        read what the new one writes.
         """
-        near = [self.leases.server, *self._near()]
+        others = self._near()
+        near = others if others and self.leaving else [self.leases.server, *others]
         newest = max(self._versions.get(server, ()) for server in near)
         able = [server for server in near if self._versions.get(server, ()) == newest]
         free = [server for server in able if not self._is_overloaded(server)]
