@@ -27,6 +27,8 @@ WORKERS = 3
 KINDS = ("kill", "stop", "drain", "restart", "cut", "kill+restart", "stop+kill", "cut+drain", "kill+kill")
 STANDSTILL = LEASE_SECONDS * 1.25
 """Seconds for which a worker stands still or is cut off: longer than its leases."""
+IMPATIENT = 0.25
+"""Share of the tables where people connect again meanwhile."""
 
 
 class Fault(NamedTuple):
@@ -83,7 +85,7 @@ class Chaos:
         victim = self._any_worker()
         os.kill(victim, signal.SIGSTOP)
         try:
-            await asyncio.sleep(STANDSTILL)
+            await self._outlast()
         finally:
             with suppress(ProcessLookupError):  # it was killed meanwhile
                 os.kill(victim, signal.SIGCONT)
@@ -98,9 +100,20 @@ class Chaos:
         """The network between one worker and the database is cut for longer than its leases."""
         self.cable.cut(self._any_worker())
         try:
-            await asyncio.sleep(STANDSTILL)
+            await self._outlast()
         finally:
             self.cable.mend()
+
+    async def _outlast(self) -> None:
+        """Wait until the leases of a worker have run out, and let some people connect again, to any worker.
+
+        So some of its tables are taken by others while it still believes that they are its own.
+        """
+        await asyncio.sleep(STANDSTILL)
+        for company in self.evening.companies:
+            if self.chance.random() < IMPATIENT:
+                company.hang_up()
+        await asyncio.sleep(STANDSTILL / 2)
 
 
 def open_files(pid: int) -> int:
