@@ -65,6 +65,7 @@ class Lobby:
         self.leases = services.store.leases
         self.membership = Membership(services)
         self.membership.passed_over = self.check_leases
+        self.membership.tables = lambda: len(self.rooms)
         self.rooms: dict[str, Room] = {}
         """Rooms of the loaded tables."""
         self.asleep: dict[str, Asleep] = {}

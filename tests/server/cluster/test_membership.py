@@ -11,7 +11,7 @@ import pytest
 from faults import Faulty
 
 from redbutton.server.cluster import server_status
-from redbutton.server.cluster.membership import Membership, weight
+from redbutton.server.cluster.membership import Membership, distance
 from redbutton.server.cluster.server_status import ServerStatus
 from redbutton.server.net.limits import Addresses, Limits, Usage
 from redbutton.server.ops.metrics import Metrics
@@ -72,8 +72,8 @@ def test_all_servers_agree_on_who_should_have_a_table() -> None:
 
 
 def test_when_a_server_ends_only_its_own_tables_move() -> None:
-    before = {table: max("abc", key=lambda name: weight(table, name)) for table in TABLES}
-    after = {table: max("ab", key=lambda name: weight(table, name)) for table in TABLES}
+    before = {table: min("abc", key=lambda name: distance(table, name)) for table in TABLES}
+    after = {table: min("ab", key=lambda name: distance(table, name)) for table in TABLES}
     assert all(after[table] == owner for table, owner in before.items() if owner != "c")
 
 
@@ -82,6 +82,26 @@ def test_a_server_that_cannot_take_a_connection_gets_no_table(known: dict[str, o
     membership = member(Leases("me"))
     membership.peers = {"other": peer("other", membership, **known)}
     assert all(membership.preferred(table) is None for table in TABLES)
+
+
+def test_who_has_fewer_tables_gets_more_of_those_that_are_free_and_all_agree_on_it() -> None:
+    loaded = {"a": 150, "b": 140, "new": 0}
+    chosen = []
+    for me in loaded:
+        leases = Leases(me)
+        membership = member(leases)
+        membership.tables = lambda: loaded[me]  # noqa: B023
+        leases.peers = [
+            peer(name, membership, report=server_status.write(ServerStatus(tables=tables)))
+            for name, tables in loaded.items()
+            if name != me
+        ]
+        asyncio.run(membership.renew())
+        chosen.append([found.server if (found := membership.preferred(table)) else me for table in TABLES])
+    assert chosen[0] == chosen[1] == chosen[2]
+    share = Counter(chosen[0])
+    assert share["new"] > 200
+    assert min(share["a"], share["b"]) > 10
 
 
 def test_an_overloaded_server_gets_no_table_unless_all_are() -> None:
