@@ -32,7 +32,6 @@ from redbutton.server.restore import read
 from redbutton.server.table import Table, entries
 from redbutton.server.table.outcome import Outcome
 from redbutton.store import Append, Store, open_store, visiting
-from redbutton.store.leases import FIRST_LEASE
 from redbutton.wire.messages import NewTable
 
 HANDS, TABLES = 10_000, 5_000
@@ -131,8 +130,6 @@ async def store_many(url: str, tables: int) -> None:
         await asyncio.gather(
             *(store.create(name, 1, Table.create(one).summary(), entries.encode(one)) for name, one in made)
         )
-        for name in names:
-            await store.leases.give_up(name, FIRST_LEASE)
     await store.close()
 
 
@@ -189,7 +186,7 @@ async def take_seat(port: int, table: str) -> None:
         lambda: Socket(f"/api/tables/{table}/ws", hear, lambda: None), HOST, port
     )
     await line.opened
-    for message in ({"type": "hello", "version": 1}, {"type": "sit", "id": "1", "name": "Ann"}):
+    for message in ({"type": "hello", "version": 1}, {"type": "sit", "id": "1", "name": f"P{port}"}):
         line.say(json.dumps(message).encode())
     assert await answered
     line.close()

@@ -68,6 +68,13 @@ def test_where_nobody_takes_a_table_the_others_are_not_waited_for() -> None:
     assert company.asked <= leaving.AT_ONCE * leaving.TRIES
 
 
+def test_when_all_of_it_takes_too_long_the_rest_goes_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(leaving, "LONGEST", 0.0)
+    company = Company(heirs=True)
+    leave(company)
+    assert company.asked == 0
+
+
 def test_a_table_that_nobody_is_at_is_not_waited_for() -> None:
     company = Company(heirs=True, people=False)
     leave(company)

@@ -116,7 +116,7 @@ export class RoomSocket {
       };
     socket.onopen = ours(() => this.hello());
     socket.onmessage = ours((event: MessageEvent) => this.hear(JSON.parse(event.data as string) as Reply));
-    socket.onclose = ours((event?: CloseEvent) => this.broke(event?.code));
+    socket.onclose = ours((event: CloseEvent) => this.broke(event.code));
     this.expect(SILENCE);
   }
 
