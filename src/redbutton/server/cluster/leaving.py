@@ -20,7 +20,7 @@ async def give_up_all(rooms: Iterable[Room], leases: Leases) -> None:
 
     Everybody at a table waits while another server loads it: if all came at once, all would wait for all.
     When nobody takes a table that people were at, no other server is there, and the rest goes at once; so it
-    does when all of it takes too long, because whoever ends a server does not wait for ever.
+    does when all of it takes too long, because the operator who ends a server does not wait for ever.
     """
     leaving = _Leaving(leases)
     left = iter(list(rooms))

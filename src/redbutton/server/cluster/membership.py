@@ -221,7 +221,7 @@ def number_of(version: str) -> tuple[int, ...]:
 
 
 def distance(table: str, server: str, tables: int = 0) -> float:
-    """How far a table is from a server that has so many tables: it should go to the nearest.
+    """How far a table is from a server that has this many tables: it should go to the nearest.
 
     Of two servers, one that has half as many tables is the nearer one for twice as many others.
     """
