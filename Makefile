@@ -46,7 +46,7 @@ bench: .venv-bench/ready  ## the same work on this project and on its peers, in 
 	.venv-bench/bin/python -m benchmarks
 
 long: .venv/developing  ## a table of ten thousand hands and a server with five thousand tables: memory, disk, start-up
-	$(BIN)/python -m benchmarks.long_run
+	PYTHONPATH=tests $(BIN)/python -m benchmarks.long_run
 
 load: .venv/developing  ## a thousand tables with six thousand clients on one server, for some minutes
 	$(BIN)/python -m benchmarks.load

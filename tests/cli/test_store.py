@@ -15,6 +15,7 @@ from server.stored.making import FOLDER
 
 from redbutton.cli import main
 from redbutton.history.file_formats import hands_of
+from redbutton.server import store_check
 
 STORED = sorted(path.stem for path in FOLDER.glob("*.db"))
 
@@ -30,6 +31,14 @@ def said(capsys: pytest.CaptureFixture[str], *words: object) -> Any:
     return json.loads(capsys.readouterr().out)
 
 
+@pytest.fixture(params=["one piece", "small pieces"])
+def in_pieces(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Long logs are read in pieces: what is found must be the same."""
+    if request.param == "small pieces":
+        monkeypatch.setattr(store_check, "PIECE", 7)
+
+
+@pytest.mark.usefixtures("in_pieces")
 @pytest.mark.parametrize("version", STORED)
 def test_databases_of_every_version_are_sound(
     version: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
@@ -45,6 +54,7 @@ def spoil(games: Path, statement: str, *values: object) -> None:
         db.execute(statement, values)
 
 
+@pytest.mark.usefixtures("in_pieces")
 @pytest.mark.parametrize(
     ("statement", "flaw"),
     [

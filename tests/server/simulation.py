@@ -26,6 +26,7 @@ from redbutton.server.table import Table, entries
 from redbutton.server.table.outcome import Outcome
 from redbutton.store import Append, Loaded, Stored, StoredHand
 from redbutton.store.leases import FIRST_LEASE, LEASE_SECONDS, Leases, Peer, Renewal, SoleServer
+from redbutton.store.protocol import ALL
 from redbutton.wire import messages
 from redbutton.wire.messages import NewTable
 from redbutton.wire.problems import problem_of
@@ -169,8 +170,8 @@ class Memory:
     async def table(self, table: str) -> Stored | None:
         return self.disk.tables.get(table)
 
-    async def entries(self, table: str, *, after: int) -> list[bytes]:
-        return self.disk.entries[table][after:]
+    async def entries(self, table: str, *, after: int, limit: int = ALL) -> list[bytes]:
+        return self.disk.entries[table][after:][:limit]
 
     async def load(self, table: str) -> Loaded:
         snapshot, at = self.disk.snapshots.get(table, (None, 0))

@@ -14,7 +14,7 @@ from store.cluster import Cluster
 from redbutton.fair.verifier import verify
 from redbutton.history import phh
 from redbutton.server.table import entries
-from redbutton.store import open_store, sql
+from redbutton.store import open_store
 from redbutton.wire.http import CreatedTable
 from redbutton.wire.messages import NewTable
 
@@ -186,9 +186,9 @@ class Anywhere(Evening):
     async def stored(self) -> list[entries.Entry]:
         """The whole log, also what is before a snapshot."""
         store = await open_store(self.url)
-        rows = await store._database.read(sql.ENTRIES, self.table, 0)  # type: ignore[attr-defined]
+        log = await store.entries(self.table, after=0)
         await store.close()
-        return [entries.decode(entry) for _, entry in rows]
+        return [entries.decode(entry) for entry in log]
 
 
 @pytest.mark.compiled

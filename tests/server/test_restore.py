@@ -117,15 +117,15 @@ def test_who_looks_for_the_owner_while_somebody_else_wakes_the_table_gets_in_too
         table = made(live)
         run(play(live, table, 1))
     with live:
-        look_up = live.lobby._look_up
+        ask = live.lobby._owner
 
-        async def look_up_slowly(name: str) -> str | None:
-            owner = await look_up(name)
+        async def ask_slowly(name: str) -> str | None:
+            owner = await ask(name)
             monkeypatch.undo()
-            await live.lobby.find(name)  # somebody else
+            await live.lobby._once("wake", name, live.lobby._wake)  # for somebody else
             return owner
 
-        monkeypatch.setattr(live.lobby, "_look_up", look_up_slowly)
+        monkeypatch.setattr(live.lobby, "_owner", ask_slowly)
         room = live.call(live.lobby.find(table.id))
         assert room is live.lobby.rooms[table.id]
 

@@ -201,7 +201,7 @@ def agrees_with_its_log(live: Live, table: str) -> None:
     async def compare() -> None:
         room, store = live.lobby.rooms[table], live.lobby.services.store
         async with room.lock:
-            opened, *rest = map(entries.decode, (await store.load(table)).entries)
+            opened, *rest = map(entries.decode, await store.entries(table, after=0))
             assert isinstance(opened, entries.Opened)
             again = Table.create(opened)
             hands = [outcome.hand for outcome in map(again.do, rest) if outcome.hand is not None]

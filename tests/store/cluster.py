@@ -48,6 +48,13 @@ class Cluster:
     def stop(self) -> None:
         self._control("stop", "-m", "immediate")
 
+    @property
+    def processes(self) -> list[int]:
+        """The server's own process, and one for each connection and chore."""
+        first = int((self._data / "postmaster.pid").read_text().split()[0])
+        children = Path(f"/proc/{first}/task/{first}/children").read_text().split()
+        return [first, *map(int, children)]
+
     def remove(self) -> None:
         self.stop()
         shutil.rmtree(self._folder)

@@ -14,6 +14,7 @@ import msgspec
 from msgspec.structs import replace
 
 from redbutton.errors import Code, PokerError, ServerError, StoreError
+from redbutton.server.cluster.leaving import give_up_all
 from redbutton.server.cluster.membership import Elsewhere, Membership
 from redbutton.server.ops.store_health import Pulse
 from redbutton.server.restore import catch_up, load, look_through
@@ -29,7 +30,7 @@ from redbutton.wire.tokens import hash_of, new_table_id, new_token
 T = TypeVar("T")
 REMEMBERED = 32
 """Tables without a room cached, for people who look at their hands."""
-AT_ONCE = 2
+AT_ONCE = 4
 """Tables loaded at the same time; others wait."""
 MOST_DAMAGED = 10_000
 """Damaged tables that are remembered."""
@@ -64,6 +65,7 @@ class Lobby:
         self.leases = services.store.leases
         self.membership = Membership(services)
         self.membership.passed_over = self.check_leases
+        self.membership.tables = lambda: len(self.rooms)
         self.rooms: dict[str, Room] = {}
         """Rooms of the loaded tables."""
         self.asleep: dict[str, Asleep] = {}
@@ -145,8 +147,8 @@ class Lobby:
         raise ServerError(Code.NO_SUCH_TABLE, table=table)
 
     async def _find_owner(self, table: str, *, passed_on: bool) -> None:
-        """Raises if another server has a table or should have it."""
-        owner = await self._look_up(table)
+        """Raises if another server has a table or should have it. Many who come at once are one question."""
+        owner = await self._once("owner", table, self._owner)
         if owner is not None and owner != self.leases.server:
             raise await self._elsewhere(table, owner)
         better = self.membership.preferred(table)
@@ -159,19 +161,24 @@ class Lobby:
         peer = await self.membership.peer(owner)
         return ServerError(Code.TABLE_MOVED, table=table) if peer is None else Elsewhere(table, peer)
 
-    async def _look_up(self, name: str) -> str | None:
-        """Ask the store about a table that is not loaded here: the server that has it, if one does."""
+    async def _owner(self, name: str) -> str | None:
+        """The server that has a table, if one does. A table that nobody else has is known here afterwards."""
         try:
             owner = await self.leases.owner(name)
-            stored = await self.services.store.table(name)
         except StoreError as error:
             if error.code not in NOT_OPEN:
                 raise
             self.asleep.pop(name, None)
             return None
-        if stored is not None and name not in self.rooms:
-            self.asleep[name] = self._sleeping(stored, owner)
+        if owner in (None, self.leases.server) and name not in self.asleep:
+            await self._learn(name, owner)
         return owner
+
+    async def _learn(self, name: str, owner: str | None) -> None:
+        """Ask the store about a table that is not loaded here."""
+        stored = await self.services.store.table(name)
+        if stored is not None and not stored.closed and name not in self.rooms:
+            self.asleep[name] = self._sleeping(stored, owner)
 
     def _sleeping(self, stored: Stored, owner: str | None) -> Asleep:
         """A table that is not loaded here, as the store knows it."""
@@ -229,7 +236,7 @@ class Lobby:
         if table not in self.rooms:
             self._check_sound(table)
             if self.leases.shared:
-                await self._look_up(table)
+                await self._learn(table, await self._owner(table))
             if row := self.asleep.get(table, Asleep(None, 0)).row:
                 return row
         return row_of(await self.look(table))
@@ -487,13 +494,13 @@ class Lobby:
     async def close(self) -> None:
         """Tell everybody that the server shuts down, and close all rooms.
 
-        If others share its database, they get the tables one by one, and everybody goes on there.
+        If others share its database, they get the tables, and everybody goes on there.
         """
         self._closing = True
+        if self.leases.shared:
+            await give_up_all(self.rooms.values(), self.leases)
         for room in list(self.rooms.values()):
-            if self.leases.shared:
-                await room.give_up()
-            else:
+            if not room.moved:
                 await room.close()
 
 

@@ -138,9 +138,7 @@ class Server(uvicorn.Server):
         """If other servers go on, new connections must reach them before the tables are given up."""
         lobby = self.lobby
         if lobby.leases.shared:
-            lobby.membership.address = ""
-            with suppress(StoreError):
-                await lobby.membership.renew()
+            await lobby.membership.withdraw()
             if self.handover is not None:
                 await self.handover.close()
             for each in self.servers:

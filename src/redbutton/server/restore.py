@@ -7,8 +7,9 @@ from redbutton.server.services import Services
 from redbutton.server.table import Table, entries
 from redbutton.store import Store
 
-SLICE = 4
-"""Entries done before other tasks get a turn: a millisecond or two."""
+SLICE = 16
+"""Entries done before other tasks get a turn: some milliseconds. When many tables are loaded at once, because
+another server has died, each turn takes long, and everybody at the table waits for all of them."""
 
 
 async def load(table: str, services: Services) -> tuple[Table, int]:

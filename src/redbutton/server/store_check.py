@@ -1,6 +1,6 @@
 """Checks what is stored of a table: plays it again from its first entry, and compares the rest."""
 
-from collections.abc import AsyncIterator
+from collections.abc import Iterable
 from enum import StrEnum
 from typing import Any, NamedTuple
 
@@ -13,7 +13,7 @@ from redbutton.server.table.person import Person
 from redbutton.store import Store, StoredHand
 
 PIECE = 500
-"""Hands read at once."""
+"""Steps and hands read at once: a long log is larger than what fits into memory."""
 
 
 class Flaw(StrEnum):
@@ -44,9 +44,13 @@ async def check_table(table: str, store: Store) -> Checked:
     again = PlayedAgain()
     try:
         found = await store.load(table)
-        again.play(await store.entries(table, after=0), found.snapshot, found.at)
-        async for hand in _hands(table, store):
-            again.compare(hand)
+        again.snapshot, again.saved_at = found.snapshot, found.at
+        while steps := await store.entries(table, after=again.steps, limit=PIECE):
+            again.play(steps)
+            await _compare(again, table, store, most=len(again.hands))
+        again.end()
+        while await _compare(again, table, store, most=PIECE):
+            pass
     except PokerError as error:
         if error.code is Code.STORE_UNAVAILABLE:
             raise
@@ -58,37 +62,51 @@ async def check_table(table: str, store: Store) -> Checked:
     return Checked(table, again.steps, again.compared, tuple(again.flaws))
 
 
-async def _hands(table: str, store: Store) -> AsyncIterator[StoredHand]:
-    last = 0
-    while some := await store.hands(table, after=last, limit=PIECE):
-        for hand in some:
-            yield hand
-        last = some[-1].number
+async def _compare(again: "PlayedAgain", table: str, store: Store, *, most: int) -> bool:
+    """Compare the next stored hands with those that the steps tell. False if there are none."""
+    some = await store.hands(table, after=again.last, limit=most) if most else []
+    for hand in some:
+        again.compare(hand)
+    return bool(some)
 
 
 class PlayedAgain:
-    """A table that is played again from its log."""
+    """A table that is played again from its log, piece by piece."""
 
     def __init__(self) -> None:
         self.steps = self.compared = 0
+        self.last = 0
+        """The number of the last hand that was compared."""
+        self.snapshot: bytes | None = None
+        self.saved_at = 0
+        """The last snapshot, and the number of its step: then the table must be the same."""
         self.hands: dict[int, StoredHand] = {}
         """The hands that the steps tell, until they are found among those that are stored."""
         self.flaws: dict[Flaw, None] = {}
+        self._table: Table | None = None
 
-    def play(self, log: list[bytes], snapshot: bytes | None, at: int) -> None:
-        """Do all steps. At the snapshot's step, the table must be the same as the snapshot's."""
-        opened = entries.decode(log[0])
-        assert isinstance(opened, entries.Opened)
-        table, self.steps = Table.create(opened), 1
-        for stored in log[1:]:
-            outcome = table.do(entries.decode(stored))
+    def play(self, steps: Iterable[bytes]) -> None:
+        """Do the next steps."""
+        for stored in steps:
+            self._do(entries.decode(stored))
             self.steps += 1
-            if outcome.hand is not None:
-                self.hands[outcome.hand.number] = outcome.hand
-                self._check_chips(table)
-            if self.steps == at and snapshot is not None:
-                self._check_snapshot(table, snapshot)
-        self._check_chips(table)
+            if self.steps == self.saved_at and self.snapshot is not None and self._table is not None:
+                self._check_snapshot(self._table, self.snapshot)
+
+    def _do(self, entry: entries.Entry) -> None:
+        if self._table is None:
+            assert isinstance(entry, entries.Opened)
+            self._table = Table.create(entry)
+            return
+        outcome = self._table.do(entry)
+        if outcome.hand is not None:
+            self.hands[outcome.hand.number] = outcome.hand
+            self._check_chips(self._table)
+
+    def end(self) -> None:
+        """All steps were done."""
+        assert self._table is not None
+        self._check_chips(self._table)
 
     def _check_chips(self, table: Table) -> None:
         if not table.is_exact:
@@ -101,6 +119,7 @@ class PlayedAgain:
     def compare(self, stored: StoredHand) -> None:
         """Compare a stored hand with the one that was played again. Its words may be another version's."""
         self.compared += 1
+        self.last = stored.number
         made = self.hands.pop(stored.number, None)
         if made == stored:
             return

@@ -9,7 +9,7 @@ from redbutton.store import sql
 from redbutton.store.archive import ENTRIES, HANDS, PIECE, SNAPSHOT, Item, pack, unpack
 from redbutton.store.batch import ArchiveTable, Closing, Job, JobResult, OpenTable, Probe, StoreNote
 from redbutton.store.leases import FIRST_LEASE, Leases
-from redbutton.store.protocol import Append, Loaded, Stored, StoredHand
+from redbutton.store.protocol import ALL, Append, Loaded, Stored, StoredHand
 
 WaitingJob = tuple[Job, asyncio.Future[None]]
 """A job, and the future that waits for it."""
@@ -41,6 +41,16 @@ def settle(waiting: Iterable[WaitingJob], outcomes: Iterable[JobResult]) -> None
             future.set_result(None)
         else:
             future.set_exception(outcome)
+
+
+async def _first(items: AsyncIterator[Item], limit: int) -> AsyncIterator[Item]:
+    """As many items as wanted; no more are read."""
+    left = limit
+    async for item in items:
+        yield item
+        left -= 1
+        if not left:
+            return
 
 
 def _stored(row: Sequence[Any]) -> Stored:
@@ -108,25 +118,23 @@ class EventLog:
         return _stored(rows[0]) if rows else None
 
     async def load(self, table: str) -> Loaded:
-        known = await self.table(table)  # entries alone are no table, in any list
-        found = None if known is None else await self._load(table, closed=known.closed)
-        if found is None:
+        found = await self._database.read(sql.LAST_SNAPSHOT, table)
+        if not found:
             raise StoreError(Code.STORE_NO_TABLE, table=table)
-        return found
+        closed, snapshot, at = found[0]
+        if closed and snapshot is None:  # it may be archived, even since it was read
+            packed = [(item.content, item.number) async for item in self._packed(table, SNAPSHOT)]
+            snapshot, at = packed[0] if packed else (None, None)
+        entries = await self.entries(table, after=at or 0)
+        if not (at or entries):
+            raise StoreError(Code.STORE_NO_TABLE, table=table)
+        return Loaded(snapshot, at or 0, entries)
 
-    async def _load(self, table: str, *, closed: bool) -> Loaded | None:
-        """A table from its rows, or from its archive. A table may become archived between two reads."""
-        found = [(at, snapshot) for snapshot, at in await self._database.read(sql.SNAPSHOT, table)]
-        if closed and not found:
-            found = [(at, snapshot) async for at, _, snapshot in self._packed(table, SNAPSHOT)]
-        at, snapshot = found[0] if found else (0, None)
-        entries = await self.entries(table, after=at)
-        return Loaded(snapshot, at, entries) if at or entries else None
-
-    async def entries(self, table: str, *, after: int) -> list[bytes]:
-        rows = await self._database.read(sql.ENTRIES, table, after) or [
-            (number, entry) async for number, _, entry in self._packed(table, ENTRIES, after)
-        ]
+    async def entries(self, table: str, *, after: int, limit: int = ALL) -> list[bytes]:
+        rows: Sequence[Any] = await self._database.read(sql.SOME_ENTRIES, table, after, limit)
+        if not rows:
+            packed = self._packed(table, ENTRIES, after)
+            rows = [(number, entry) async for number, _, entry in _first(packed, limit)]
         if [number for number, _ in rows] != list(range(after + 1, after + 1 + len(rows))):
             raise StoreError(Code.STORE_DAMAGED, reason="steps are missing")
         return [entry for _, entry in rows]
@@ -134,12 +142,7 @@ class EventLog:
     async def hands(self, table: str, *, after: int = 0, limit: int = 100) -> list[StoredHand]:
         if rows := await self._database.read(sql.HANDS, table, after, limit):
             return [StoredHand(*row) for row in rows]
-        found: list[StoredHand] = []
-        async for item in self._packed(table, HANDS, after):
-            if len(found) == limit:
-                break
-            found.append(StoredHand(*item))
-        return found
+        return [StoredHand(*item) async for item in _first(self._packed(table, HANDS, after), limit)]
 
     async def hand(self, table: str, number: int) -> StoredHand | None:
         found = await self.hands(table, after=number - 1, limit=1)

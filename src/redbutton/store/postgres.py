@@ -44,6 +44,10 @@ from redbutton.store.postgres_leases import (
 from redbutton.store.postgres_schema import Schema
 from redbutton.store.protocol import Append
 
+STANDINGS = """
+    SELECT id, (SELECT max(number) FROM entries WHERE table_id = id), closed FROM tables WHERE id = ANY($1)
+"""
+"""Where the logs of some tables end: after a server has died, another one asks for very many at once."""
 FAILURES = (asyncpg.PostgresError, asyncpg.InterfaceError, OSError)
 
 
@@ -208,9 +212,9 @@ class PostgresWriter:
         await self._db.close()
 
     async def _look_up(self, tables: set[str]) -> None:
-        for table in tables:
-            if row := await self._db.fetchrow(dollars(sql.STANDING), table):
-                self._known[table] = LogEnd(row[0] or 0, bool(row[1]))
+        if tables:
+            for table, last, closed in await self._db.fetch(STANDINGS, list(tables)):
+                self._known[table] = LogEnd(last or 0, bool(closed))
 
     async def _stored(self, places: list[tuple[str, int]]) -> dict[tuple[str, int], bytes]:
         found = [(place, await self._db.fetchval(dollars(sql.ENTRY), *place)) for place in places]

@@ -37,6 +37,10 @@ class Append(NamedTuple):
         return self.number - len(self.before)
 
 
+ALL = 2**31
+"""More entries than any table has."""
+
+
 class Stored(NamedTuple):
     """A table as the lobby knows it. Without a summary if its row cannot be read."""
 
@@ -82,7 +86,7 @@ class Store(Protocol):
     async def load(self, table: str) -> Loaded:
         """What a table is loaded from."""
 
-    async def entries(self, table: str, *, after: int) -> list[bytes]:
+    async def entries(self, table: str, *, after: int, limit: int = ALL) -> list[bytes]:
         """The steps of a table after one that is known."""
 
     async def hands(self, table: str, *, after: int = 0, limit: int = 100) -> list[StoredHand]:

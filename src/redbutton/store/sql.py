@@ -25,9 +25,15 @@ NAMES = (
     "SELECT DISTINCT table_id FROM entries",
 )
 """Where the names of tables are found, from indexes if there are some."""
+LAST_SNAPSHOT = (
+    "SELECT tables.closed, snapshots.snapshot, snapshots.at FROM tables"
+    " LEFT JOIN snapshots ON snapshots.table_id = tables.id WHERE tables.id = ?1"
+)
+"""Of a table, with or without a snapshot: entries alone are no table, in any list."""
 SNAPSHOT = "SELECT snapshot, at FROM snapshots WHERE table_id = ?1"
-ENTRIES = "SELECT number, entry FROM entries WHERE table_id = ?1 AND number > ?2 ORDER BY number"
-SOME_ENTRIES = f"{ENTRIES} LIMIT ?3"
+SOME_ENTRIES = (
+    "SELECT number, entry FROM entries WHERE table_id = ?1 AND number > ?2 ORDER BY number LIMIT ?3"
+)
 HANDS = "SELECT number, at, record FROM hands WHERE table_id = ?1 AND number > ?2 ORDER BY number LIMIT ?3"
 ARCHIVED = (
     "SELECT packed FROM archives WHERE table_id = ?1 AND kind = ?2 AND last > ?3 ORDER BY first LIMIT 1"

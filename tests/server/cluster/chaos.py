@@ -9,11 +9,14 @@ import os
 import random
 import signal
 from collections import Counter
-from collections.abc import Awaitable, Callable, Iterator
-from contextlib import contextmanager
-from time import monotonic
+from collections.abc import Awaitable, Callable, Iterable, Iterator
+from contextlib import contextmanager, suppress
+from functools import partial
+from itertools import pairwise
+from time import time
 from typing import NamedTuple
 
+import uvloop
 from server.cluster.cable import Cable
 from server.cluster.club import PATIENCE, Club, Evening, until
 from store.cluster import Cluster, programs
@@ -21,12 +24,15 @@ from store.cluster import Cluster, programs
 from redbutton.store.leases import LEASE_SECONDS
 
 WORKERS = 3
+KINDS = ("kill", "stop", "drain", "restart", "cut", "kill+restart", "stop+kill", "cut+drain", "kill+kill")
 STANDSTILL = LEASE_SECONDS * 1.25
 """Seconds for which a worker stands still or is cut off: longer than its leases."""
+IMPATIENT = 0.25
+"""Share of the tables where people connect again meanwhile."""
 
 
 class Fault(NamedTuple):
-    """Something that has happened, when it began, and when every table had gone on."""
+    """Something that has happened: when it began, and when every table had gone on, in seconds since 1970."""
 
     kind: str
     began: float
@@ -49,12 +55,13 @@ class Chaos:
         }
 
     async def happen(self, kind: str) -> None:
-        """One fault; afterwards all workers are there again, and every table goes on."""
-        self.happened.append(Fault(kind, monotonic()))
-        await self.kinds[kind]()
+        """One fault, or several at once (`kill+restart`), until all workers are there and tables go on."""
+        began = time()
+        self.happened.append(Fault(kind, began))
+        await asyncio.gather(*(self.kinds[each]() for each in kind.split("+")))
         await until(lambda: len(self.club.workers) == WORKERS)
         await self.evening.all_go_on()
-        self.happened[-1] = Fault(kind, self.happened[-1].began, monotonic())
+        self.happened[-1] = Fault(kind, began, time())
 
     def _any_worker(self) -> int:
         return self.chance.choice(self.club.workers)
@@ -78,9 +85,10 @@ class Chaos:
         victim = self._any_worker()
         os.kill(victim, signal.SIGSTOP)
         try:
-            await asyncio.sleep(STANDSTILL)
+            await self._outlast()
         finally:
-            os.kill(victim, signal.SIGCONT)
+            with suppress(ProcessLookupError):  # it was killed meanwhile
+                os.kill(victim, signal.SIGCONT)
 
     async def restart(self) -> None:
         """The database dies, and is started again."""
@@ -90,30 +98,48 @@ class Chaos:
 
     async def cut(self) -> None:
         """The network between one worker and the database is cut for longer than its leases."""
-        self.cable.workers = self.club.workers
         self.cable.cut(self._any_worker())
         try:
-            await asyncio.sleep(STANDSTILL)
+            await self._outlast()
         finally:
             self.cable.mend()
+
+    async def _outlast(self) -> None:
+        """Wait until the leases of a worker have run out, and let some people connect again, to any worker.
+
+        So some of its tables are taken by others while it still believes that they are its own.
+        """
+        await asyncio.sleep(STANDSTILL)
+        for company in self.evening.companies:
+            if self.chance.random() < IMPATIENT:
+                company.hang_up()
+        await asyncio.sleep(STANDSTILL / 2)
 
 
 def open_files(pid: int) -> int:
     return len(os.listdir(f"/proc/{pid}/fd"))
 
 
-async def run(cluster: Cluster, schema: str, *, tables: int, pause: float, kinds: list[str]) -> Chaos:
+async def run(
+    cluster: Cluster,
+    schema: str,
+    *,
+    tables: int,
+    pause: float,
+    kinds: list[str],
+    tell: Callable[[str], None] = lambda line: None,
+) -> Chaos:
     """Play, let all of it happen one after the other, and check everything afterwards."""
-    async with Cable(cluster.socket) as cable:
+    with Cable(cluster.socket) as cable:
         url = f"postgresql://postgres@127.0.0.1:{cable.port}/postgres?search_path={schema}&sslmode=disable"
         with club_at(url) as club:
             await asyncio.to_thread(club.start, "--workers", str(WORKERS))
-            cable.workers = club.workers
             chaos = Chaos(Evening(club, tables=tables, pause=pause), cluster, cable)
             async with chaos.evening.playing():
                 for kind in kinds:
                     await asyncio.sleep(chaos.chance.random())
                     await chaos.happen(kind)
+                    tell(f"{kind}: every table went on after {_lasted(chaos.happened[-1]):.1f} s")
             await chaos.evening.check()
             assert await asyncio.to_thread(club.end) == 0
     return chaos
@@ -137,29 +163,56 @@ def report(chaos: Chaos) -> Iterator[str]:
     yield f"{sum(company.done for company in evening.companies)} messages acknowledged, all stored once"
     yield f"{seen} cards seen by those who may see them"
     for kind, number in Counter(fault.kind for fault in chaos.happened).items():
-        away = sorted(seconds for began, seconds in _away(chaos) if _cause(chaos, began) == kind)
-        longest = max(fault.over - fault.began for fault in chaos.happened if fault.kind == kind)
-        yield f"{kind:8}{number:4} times: {_spread(away)}; all tables went on within {longest:.1f} s"
+        yield f"{kind}, {number} times; every table went on within {_longest(chaos, kind):.1f} s"
+        yield f"  clients that connected again:        {_spread(_of(chaos, kind, _away(chaos)))}"
+        yield f"  tables that another worker took:     {_spread(_of(chaos, kind, _taken(chaos)))}"
+        yield f"  meanwhile the clients were late by:  {_spread(_of(chaos, kind, evening.lateness))}"
 
 
-def _away(chaos: Chaos) -> Iterator[tuple[float, float]]:
+Moment = tuple[float, float]
+"""Something that took some seconds: when it began, and how long it took."""
+
+
+def _lasted(fault: Fault) -> float:
+    return fault.over - fault.began
+
+
+def _longest(chaos: Chaos, kind: str) -> float:
+    return max(_lasted(fault) for fault in chaos.happened if fault.kind == kind)
+
+
+def _away(chaos: Chaos) -> Iterator[Moment]:
+    """How long each client was without its table, from the lost line to the whole state."""
     for company in chaos.evening.companies:
         for person in company.people:
             yield from person.away
 
 
+def _taken(chaos: Chaos) -> Iterator[Moment]:
+    """How long after a fault a table's new owner has stored its first step, by the times of the log."""
+    for log in chaos.evening.logs:
+        for (_, lease, _), (at, taken, _) in pairwise(log):
+            began = max((fault.began for fault in chaos.happened if fault.began <= at), default=at)
+            if taken != lease:
+                yield began, at - began
+
+
+def _of(chaos: Chaos, kind: str, moments: Iterable[Moment]) -> list[float]:
+    """How long those took that began with or after a fault of this kind, and before the next one."""
+    return sorted(seconds for began, seconds in moments if _cause(chaos, began) == kind)
+
+
 def _cause(chaos: Chaos, moment: float) -> str:
-    """The last fault before a line was lost."""
+    """The last fault before a moment."""
     return next((fault.kind for fault in reversed(chaos.happened) if fault.began <= moment), "")
 
 
 def _spread(seconds: list[float]) -> str:
     if not seconds:
-        return "nobody had to connect again"
+        return "none"
     half, most = seconds[len(seconds) // 2], seconds[int(0.99 * (len(seconds) - 1))]
     return (
-        f"{len(seconds)} clients connected again, within {half:.2f} s (half of them), "
-        f"{most:.2f} s (99 %), {seconds[-1]:.2f} s (the last)"
+        f"{len(seconds):6}; {half:.2f} s (half of them), {most:.2f} s (99 %), {seconds[-1]:.2f} s (the last)"
     )
 
 
@@ -168,7 +221,7 @@ def main() -> None:
     parser.add_argument("--tables", type=int, default=300)
     parser.add_argument("--rounds", type=int, default=6, help="how often each fault happens")
     parser.add_argument("--pause", type=float, default=8.0, help="longest time for a decision, in seconds")
-    parser.add_argument("--only", default="kill,stop,drain,restart,cut", help="which faults")
+    parser.add_argument("--only", default=",".join(KINDS), help="which faults; a+b happen at the same time")
     wished = parser.parse_args()
     found = programs()
     if found is None:
@@ -177,8 +230,9 @@ def main() -> None:
     random.Random(1).shuffle(kinds)
     cluster = Cluster(found)
     try:
-        played = run(cluster, "chaos", tables=wished.tables, pause=wished.pause, kinds=kinds)
-        print(*report(asyncio.run(asyncio.wait_for(played, PATIENCE * (1 + len(kinds))))), sep="\n")
+        tell = partial(print, flush=True)
+        played = run(cluster, "chaos", tables=wished.tables, pause=wished.pause, kinds=kinds, tell=tell)
+        print(*report(uvloop.run(asyncio.wait_for(played, PATIENCE * (1 + len(kinds))))), sep="\n")
     finally:
         cluster.remove()
 

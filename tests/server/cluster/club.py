@@ -11,22 +11,26 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from subprocess import DEVNULL, PIPE, Popen
-from time import monotonic
-from typing import Any
+from time import time
+from typing import Any, NamedTuple
 
 import asyncpg
 import httpx
+import msgspec
 from server.table.knowing import allowed, cards_in, of_the_deck
 from server.test_crashes import Player
-from websockets.asyncio.client import connect
-from websockets.exceptions import WebSocketException
 
+from benchmarks.load.socket import Socket
 from redbutton.errors import Code
+from redbutton.server.room import GOING_DOWN
 from redbutton.server.table import entries
 from redbutton.wire.tokens import new_token
 
+HOST = "127.0.0.1"
 PATIENCE = 240.0
 """Seconds that nothing takes, even on a machine that is very busy."""
+LOOK = 0.1
+"""Seconds between two looks at how late everything is."""
 SILENCE = 8.0
 """Seconds without an answer to a ping after which a client connects again."""
 
@@ -65,12 +69,12 @@ class Club:
 
     async def get(self, path: str) -> Any:
         async with httpx.AsyncClient(timeout=PATIENCE) as http:
-            return (await http.get(f"http://127.0.0.1:{self.port}{path}")).raise_for_status().json()
+            return (await http.get(f"http://{HOST}:{self.port}{path}")).raise_for_status().json()
 
     async def open(self, **wish: Any) -> dict[str, str]:
         wish = {"host": "A", "seats": 3, "clock": 0, "pace": "instant", "stack": "100000", **wish}
         async with httpx.AsyncClient(timeout=PATIENCE) as http:
-            made = await http.post(f"http://127.0.0.1:{self.port}/api/tables", json=wish)
+            made = await http.post(f"http://{HOST}:{self.port}/api/tables", json=wish)
         assert made.status_code == 201, made.text
         found: dict[str, str] = made.json()
         return found
@@ -100,23 +104,50 @@ class Regular(Player):
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def live(self, table: str) -> None:
-        address = f"ws://127.0.0.1:{self.server.port}/api/tables/{table}/ws"
-        patience: dict[str, Any] = {
-            "ping_interval": SILENCE,
-            "ping_timeout": SILENCE,
-            "open_timeout": 3 * SILENCE,
-        }
+        """Come again and again: at once if the server says so, else after a moment."""
         while True:
-            try:
-                async with connect(address, compression=None, max_size=2**22, **patience) as self.socket:
-                    await self._sit_down()
-                    async for text in self.socket:
-                        await self._hear(json.loads(text))
-            except (OSError, WebSocketException):
-                pass
+            code = await self._visit(f"/api/tables/{table}/ws")
+            is_awaited = code == GOING_DOWN and self._lost is None
             if self._lost is None:
-                self._lost = monotonic()
-            await asyncio.sleep(0.05 + 0.2 * self.chance.random())
+                self._lost = time()
+            if not is_awaited:
+                await asyncio.sleep(0.05 + 0.2 * self.chance.random())
+
+    async def _visit(self, path: str) -> int | None:
+        """One connection, to its end; the code with which the server has closed it."""
+        heard: asyncio.Queue[bytes | None] = asyncio.Queue()
+        line = Socket(path, heard.put_nowait, lambda: heard.put_nowait(None))
+        try:
+            async with asyncio.timeout(3 * SILENCE):
+                await asyncio.get_running_loop().create_connection(lambda: line, HOST, self.server.port)
+                await line.opened
+        except (OSError, TimeoutError):
+            return None
+        self.line = line
+        try:
+            await self._sit_down()
+            while (text := await self._listen(heard)) is not None:
+                await self._hear(msgspec.json.decode(text))
+        finally:
+            line.close()
+        return line.code
+
+    async def _listen(self, heard: asyncio.Queue[bytes | None]) -> bytes | None:
+        """What comes next; None at the end, or when nothing is heard for long."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(SILENCE):
+                return await heard.get()
+        await self._say({"type": "ping"})
+        with suppress(TimeoutError):
+            async with asyncio.timeout(SILENCE):
+                return await heard.get()
+        return None
+
+    async def _say(self, message: dict[str, Any]) -> None:
+        self.line.say(msgspec.json.encode(message))
+
+    def hang_up(self) -> None:
+        self.line.close()
 
     async def _sit_down(self) -> None:
         if self.watches:
@@ -130,7 +161,7 @@ class Regular(Player):
         if reply["type"] == "snapshot":
             self.has_come = True
             if self._lost is not None:
-                self.away.append((self._lost, monotonic() - self._lost))
+                self.away.append((self._lost, time() - self._lost))
                 self._lost = None
         if not self.watches:
             await super()._hear(reply)
@@ -154,8 +185,7 @@ class Regular(Player):
     def _later(self, seconds: float, what: Callable[[], Any]) -> None:
         async def do() -> None:
             await asyncio.sleep(seconds)
-            with suppress(OSError, WebSocketException):
-                await what()
+            await what()
 
         task = asyncio.create_task(do())
         self._tasks.add(task)
@@ -188,7 +218,15 @@ class Company:
     def hang_up(self) -> None:
         """Their pages have heard nothing for a while, and connect again."""
         for player in self.people:
-            player.socket.transport.abort()
+            player.hang_up()
+
+
+class Stored(NamedTuple):
+    """An entry of a table's log: when it was made, in seconds since 1970, and by which lease."""
+
+    at: float
+    lease: int
+    entry: entries.Entry
 
 
 class Evening:
@@ -198,11 +236,15 @@ class Evening:
         self.club, self.tables, self.pause = club, tables, pause
         self.chance = random.Random(seed)
         self.companies: list[Company] = []
+        self.lateness: list[tuple[float, float]] = []
+        """How late these people themselves were with everything, every tenth of a second, and when."""
+        self.logs: list[list[Stored]] = []
+        """The log of each table, when all is over."""
 
     @asynccontextmanager
     async def playing(self) -> AsyncIterator[None]:
         async with asyncio.TaskGroup() as group:
-            tasks = []
+            tasks = [group.create_task(self._watch_lateness())]
             for _ in range(self.tables):
                 company = Company(self.club, await self.club.open(), self.chance, self.pause)
                 self.companies.append(company)
@@ -215,6 +257,12 @@ class Evening:
             self.ledgers = [await self.club.get(f"/api/tables/{one.table}/ledger") for one in self.companies]
             for task in tasks:
                 task.cancel()
+
+    async def _watch_lateness(self) -> None:
+        while True:
+            due = time() + LOOK
+            await asyncio.sleep(LOOK)
+            self.lateness.append((due, max(0.0, time() - due)))
 
     async def all_go_on(self) -> None:
         """At each table something more is done."""
@@ -254,7 +302,9 @@ class Evening:
                 "SELECT number, lease, entry FROM entries WHERE table_id = $1 ORDER BY number", company.table
             )
             check_owners([(number, lease) for number, lease, _ in log])
-            check_actions(company, [entries.decode(entry) for _, _, entry in log])
+            found = [(lease, entries.decode(entry)) for _, lease, entry in log]
+            check_actions(company, [entry for _, entry in found])
+            self.logs.append([Stored(entry.at / 1000, lease, entry) for lease, entry in found])
             accounts = ledger["accounts"]
             assert sum(each["brought"] for each in accounts) == 300_000
             assert sum(each["holds"] + each["took"] for each in accounts) == 300_000

@@ -75,10 +75,20 @@ def test_nobody_is_there_when_the_process_is_gone() -> None:
     async def hand_over() -> None:
         with private_place() as place:
             async with a_connection() as (_, transport):
-                assert await give(transport, REQUEST, at(place)) is Given.NOBODY
                 with socket.socket(socket.AF_UNIX) as dead:
                     dead.bind(str(place))  # the file is left, but nobody listens
                     assert await give(transport, REQUEST, at(place)) is Given.NOBODY
+
+    run(hand_over())
+
+
+def test_a_server_that_is_about_to_end_takes_nothing_and_is_not_taken_for_dead() -> None:
+    async def hand_over() -> None:
+        with private_place() as place:
+            handover = Handover(place, lambda connection, request: connection.close())
+            await handover.close()
+            async with a_connection() as (_, transport):
+                assert await give(transport, REQUEST, at(place)) is Given.LEAVES
 
     run(hand_over())
 

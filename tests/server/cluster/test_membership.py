@@ -11,7 +11,7 @@ import pytest
 from faults import Faulty
 
 from redbutton.server.cluster import server_status
-from redbutton.server.cluster.membership import Membership, weight
+from redbutton.server.cluster.membership import Membership, distance
 from redbutton.server.cluster.server_status import ServerStatus
 from redbutton.server.net.limits import Addresses, Limits, Usage
 from redbutton.server.ops.metrics import Metrics
@@ -30,6 +30,11 @@ class Leases:
         self.peers: list[Peer] = []
         self.late = False
         self.reports: list[bytes] = []
+        self.buried: list[str] = []
+
+    async def declare_dead(self, server: str) -> None:
+        self.buried.append(server)
+        self.peers = [peer._replace(alive=peer.alive and peer.server != server) for peer in self.peers]
 
     async def renew(self, machine: str, address: str, report: bytes) -> Renewal:
         self.reports.append(report)
@@ -67,8 +72,8 @@ def test_all_servers_agree_on_who_should_have_a_table() -> None:
 
 
 def test_when_a_server_ends_only_its_own_tables_move() -> None:
-    before = {table: max("abc", key=lambda name: weight(table, name)) for table in TABLES}
-    after = {table: max("ab", key=lambda name: weight(table, name)) for table in TABLES}
+    before = {table: min("abc", key=lambda name: distance(table, name)) for table in TABLES}
+    after = {table: min("ab", key=lambda name: distance(table, name)) for table in TABLES}
     assert all(after[table] == owner for table, owner in before.items() if owner != "c")
 
 
@@ -77,6 +82,26 @@ def test_a_server_that_cannot_take_a_connection_gets_no_table(known: dict[str, o
     membership = member(Leases("me"))
     membership.peers = {"other": peer("other", membership, **known)}
     assert all(membership.preferred(table) is None for table in TABLES)
+
+
+def test_who_has_fewer_tables_gets_more_of_those_that_are_free_and_all_agree_on_it() -> None:
+    loaded = {"a": 150, "b": 140, "new": 0}
+    chosen = []
+    for me in loaded:
+        leases = Leases(me)
+        membership = member(leases)
+        membership.tables = lambda: loaded[me]  # noqa: B023
+        leases.peers = [
+            peer(name, membership, report=server_status.write(ServerStatus(tables=tables)))
+            for name, tables in loaded.items()
+            if name != me
+        ]
+        asyncio.run(membership.renew())
+        chosen.append([found.server if (found := membership.preferred(table)) else me for table in TABLES])
+    assert chosen[0] == chosen[1] == chosen[2]
+    share = Counter(chosen[0])
+    assert share["new"] > 200
+    assert min(share["a"], share["b"]) > 10
 
 
 def test_an_overloaded_server_gets_no_table_unless_all_are() -> None:
@@ -103,6 +128,56 @@ def test_an_overloaded_server_gives_tables_away_only_to_one_that_has_time() -> N
         report = server_status.write(ServerStatus(lateness=lateness, number=number))
         membership.peers = {"other": peer("other", membership, report=report)}
         assert membership.should_give_away is expected
+
+
+def test_a_server_that_is_about_to_end_gets_no_table_unless_it_is_alone() -> None:
+    membership = member(Leases("a"))
+    asyncio.run(membership.withdraw())
+    assert membership.preferred("some") is None
+    membership.peers = {"b": peer("b", membership)}
+    assert all(membership.preferred(table) == membership.peers["b"] for table in TABLES)
+
+
+def test_of_all_who_find_a_process_gone_one_declares_it_dead() -> None:
+    leases = Leases("a")
+    membership = member(leases)
+    leases.peers = [peer("b", membership), peer("c", membership)]
+
+    async def find_out() -> None:
+        await membership.renew()
+        await asyncio.gather(*(membership.miss("b", dead=True) for _ in range(100)))
+
+    asyncio.run(find_out())
+    assert leases.buried == ["b"]
+    assert len(leases.reports) == 2
+    assert all(found is None or found.server == "c" for found in map(membership.preferred, TABLES))
+
+
+def test_a_server_that_is_about_to_end_is_not_declared_dead() -> None:
+    leases = Leases("a")
+    membership = member(leases)
+    leases.peers = [peer("b", membership)]
+
+    async def find_out() -> None:
+        await membership.renew()
+        leases.peers = [peer("b", membership, address="")]
+        await membership.miss("b", dead=False)
+
+    asyncio.run(find_out())
+    assert leases.buried == []
+    assert all(membership.preferred(table) is None for table in TABLES)
+
+
+def test_many_who_ask_for_a_server_that_has_just_come_are_one_question() -> None:
+    leases = Leases("a")
+    membership = member(leases)
+    leases.peers = [peer("b", membership)]
+
+    async def ask() -> list[Peer | None]:
+        return await asyncio.gather(*(membership.peer("b") for _ in range(100)))
+
+    assert asyncio.run(ask()) == leases.peers * 100
+    assert len(leases.reports) == 1
 
 
 def test_a_server_alone_has_everything() -> None:

@@ -161,7 +161,7 @@ def test_the_counters_of_both_are_added_up_at_each(two: list[Live]) -> None:
     def counted(live: Live, name: str) -> int:
         with live.http() as http:
             lines = http.get("/metrics").text.splitlines()
-        return next(int(line.split()[1]) for line in lines if line.startswith(f"{name} "))
+        return next((int(line.split()[1]) for line in lines if line.startswith(f"{name} ")), 0)
 
     def done() -> int:
         """By both, by now: who has left is timed out, and the game goes on."""

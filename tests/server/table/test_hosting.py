@@ -7,9 +7,9 @@ import pytest
 from server.table.evenings import Evening
 from server.table.test_seats import evening, refused, seen
 
-from redbutton.errors import Code
+from redbutton.errors import Code, ServerError
 from redbutton.ids import PersonId
-from redbutton.server.table import entries
+from redbutton.server.table import Table, entries
 from redbutton.server.table.clock import PACES
 from redbutton.wire import messages
 
@@ -100,6 +100,42 @@ def test_a_pause_stops_everything_and_the_clocks_are_full_afterwards() -> None:
     assert due.at == made.at + 30_000 + 60_000
     made.say(1, messages.Resume)
     assert refused(made) is Code.NOT_PAUSED
+
+
+@pytest.mark.parametrize("was_paused", [False, True])
+def test_what_the_operator_has_stopped_only_the_operator_lets_go_on(was_paused: bool) -> None:
+    made = evening(bots=["caller"], clock=30)
+    made.until(lambda: made.asked() is not None)
+    if was_paused:
+        made.say(1, messages.Pause)
+    made.do(entries.Ordered(at=made.at, order="pause"))
+    for wish in (messages.Resume, messages.CallOff, messages.End):
+        made.say(1, wish)
+        assert refused(made) is Code.TABLE_HELD
+    assert made.table.next_due() is None
+    told = seen(made).table.reason
+    assert told is not None
+    assert "operator" in told["en"]
+    made.do(entries.Ordered(at=made.at, order="resume"))
+    assert seen(made).table.status == "running"
+    made.say(1, messages.Pause)
+    made.say(1, messages.Resume)
+    assert seen(made).table.status == "running"
+
+
+def test_between_deals_it_is_saved_that_the_operator_has_stopped_the_game() -> None:
+    made = evening(bots=["caller"], clock=30)
+    made.do(entries.Ordered(at=made.at, order="pause"))
+    again = Table.load(made.table.save())
+    with pytest.raises(ServerError, match="operator"):
+        again.entry_of(PersonId(1), messages.Resume(id="1"), at=made.at)
+
+
+def test_a_log_of_a_time_when_the_host_could_lift_the_operators_pause_still_leads_to_the_same_table() -> None:
+    made = evening(bots=["caller"], clock=30)
+    made.do(entries.Ordered(at=made.at, order="pause"))
+    made.do(entries.Said(at=made.at, person=PersonId(1), message=messages.Resume(id="1")))
+    assert seen(made).table.status != "paused"
 
 
 def test_a_pause_does_not_raise_the_level() -> None:

@@ -10,7 +10,7 @@ class Server {
   static latest: Server;
   readonly said: Message[] = [];
   onopen = () => {};
-  onclose = () => {};
+  onclose: (event: { code: number }) => void = () => {};
   onmessage = (_: { data: string }) => {};
 
   constructor() {
@@ -107,7 +107,7 @@ describe("a deal that is first told with its seeds", () => {
 
   test("is nothing strange over a new connection", () => {
     Server.latest.tells(snapshot(1));
-    Server.latest.onclose();
+    Server.latest.onclose({ code: 1006 });
     vi.advanceTimersByTime(1_000);
     Server.latest.onopen();
     Server.latest.tells(snapshot(9, { deal, fairness }));

@@ -132,7 +132,7 @@ class Line {
   /** Did it say hello? */
   isIn = false;
   onopen = () => {};
-  onclose = () => {};
+  onclose: (event: { code: number }) => void = () => {};
   onmessage = (_: { data: string }) => {};
 
   constructor() {
@@ -202,7 +202,7 @@ class Window {
   /** The computer was asleep: the connection is a new one. */
   wakes(): void {
     this.line.close();
-    this.line.onclose();
+    this.line.onclose({ code: 1006 });
     vi.advanceTimersByTime(1_000);
     this.line = house.lines.at(-1)!;
     this.line.onopen();

@@ -27,8 +27,8 @@ class Line {
     this.onmessage?.({ data: JSON.stringify(reply) });
   }
 
-  break() {
-    this.onclose?.(new Event("close"));
+  break(code = 1006) {
+    this.onclose?.(Object.assign(new Event("close"), { code }));
   }
 }
 
@@ -123,6 +123,19 @@ describe("the connection", () => {
     expect(early).toBeGreaterThanOrEqual(3);
     expect(late).toBeLessThanOrEqual(6);
     expect(late).toBeGreaterThanOrEqual(2);
+  });
+
+  test("comes again at once to a server that gave its table to another one, but asks no closed door twice", () => {
+    connect();
+    answerHello();
+    lines[0]!.break(1012);
+    vi.advanceTimersByTime(1);
+    expect(lines).toHaveLength(2);
+    lines[1]!.break(1012);
+    vi.advanceTimersByTime(250);
+    expect(lines).toHaveLength(2);
+    vi.advanceTimersByTime(2000);
+    expect(lines).toHaveLength(3);
   });
 
   test("tries at once when told to hurry", () => {

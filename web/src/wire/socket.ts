@@ -9,6 +9,8 @@ import type { Answer, Message, Reply } from "./types";
 const VERSION = 1;
 const FIRST_PAUSE = 400;
 const LONGEST_PAUSE = 8_000;
+/** The code with which a server closes that gives a table to another one, or is started again: come again at once. */
+const COME_AGAIN = 1012;
 /** A ping so often: while the page is seen, and while it is hidden, where browsers slow everything down. */
 const BEAT = 1_200;
 const HIDDEN_BEAT = 15_000;
@@ -107,12 +109,14 @@ export class RoomSocket {
     clearTimeout(this.retry);
     const socket = this.open(this.address);
     this.socket = socket;
-    const ours = (heard: (event: MessageEvent) => void) => (event: Event) => {
-      if (this.socket === socket) heard(event as MessageEvent);
-    };
+    const ours =
+      <E extends Event>(heard: (event: E) => void) =>
+      (event: E) => {
+        if (this.socket === socket) heard(event);
+      };
     socket.onopen = ours(() => this.hello());
-    socket.onmessage = ours((event) => this.hear(JSON.parse(event.data as string) as Reply));
-    socket.onclose = ours(() => this.broke());
+    socket.onmessage = ours((event: MessageEvent) => this.hear(JSON.parse(event.data as string) as Reply));
+    socket.onclose = ours((event: CloseEvent) => this.broke(event.code));
     this.expect(SILENCE);
   }
 
@@ -169,11 +173,12 @@ export class RoomSocket {
     this.told.quiet?.(quiet);
   }
 
-  private broke(): void {
+  private broke(code?: number): void {
+    const isAwaited = code === COME_AGAIN && this.connection === "open";
     this.drop();
     this.become("lost");
-    this.retry = setTimeout(() => this.connect(), this.pause * (0.75 + Math.random() / 2));
-    this.pause = Math.min(this.pause * 1.8, LONGEST_PAUSE);
+    this.retry = setTimeout(() => this.connect(), isAwaited ? 0 : this.pause * (0.75 + Math.random() / 2));
+    if (!isAwaited) this.pause = Math.min(this.pause * 1.8, LONGEST_PAUSE);
   }
 
   private drop(): void {

@@ -31,6 +31,8 @@ class Given(Enum):
     TAKEN = "taken"
     NOT_NOW = "not now"
     """The other server did not answer."""
+    LEAVES = "leaves"
+    """The other server is about to end, and takes no more connections."""
     NOBODY = "nobody"
     """The process of the other server is gone."""
 
@@ -55,7 +57,9 @@ async def give(transport: asyncio.Transport, request: bytes, peer: Peer) -> Give
                 await loop.sock_connect(line, peer.address)
                 if await loop.sock_recv(line, 1) != GREETING:
                     return Given.NOT_NOW
-        except (FileNotFoundError, ConnectionRefusedError):
+        except FileNotFoundError:  # it was removed: see `close`
+            return Given.LEAVES
+        except ConnectionRefusedError:  # the file was left behind
             return Given.NOBODY
         except (TimeoutError, OSError):
             return Given.NOT_NOW

@@ -6,7 +6,7 @@ import socket
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from hashlib import blake2b
-from math import inf
+from math import inf, log
 from pathlib import Path
 
 from redbutton.errors import Code, ServerError, StoreError
@@ -20,6 +20,8 @@ RENEW_SECONDS = 1.0
 """Seconds between two signs of life: a lease holds for four of them."""
 KNOWN = 10
 """Reports of a server before it is believed to have time: one that has just begun has not been late yet."""
+FEW = 20
+"""Tables that do not matter yet when servers are compared."""
 BOOT = Path("/proc/sys/kernel/random/boot_id")
 
 
@@ -45,6 +47,8 @@ class Membership:
         self.leases = services.store.leases
         self.address = ""
         """Where others pass connections to; empty while this server takes none."""
+        self.leaving = False
+        """Is this server about to end? Then no table is for it any more."""
         self.machine = this_machine()
         self.group, self.studies = "", True
         """Which workers belong together, and whether this one has their study room."""
@@ -53,10 +57,14 @@ class Membership:
         self.passed_over: Callable[[], Awaitable[None]] | None = None
         """Called when tables may have been taken from this server, because its sign of life was late."""
         self._services = services
-        self._renewing = asyncio.Lock()
+        self._renewing, self._missing = asyncio.Lock(), asyncio.Lock()
         self._renewed = -inf
         """When the last sign of life was given, in the event loop's time."""
         self._number = 0
+        self.tables: Callable[[], int] = lambda: 0
+        """How many tables are loaded here."""
+        self._reported = 0
+        """The same, as the others know it."""
         self._heard: dict[str, int] = {}
         self._versions = {self.leases.server: number_of(VERSION)}
         """The version of each server."""
@@ -107,22 +115,49 @@ class Membership:
     async def peer(self, server: str) -> Peer | None:
         """Another server by its name; it may have come only now."""
         if server not in self.peers:
-            await self.renew()
+            async with self._renewing:
+                if server not in self.peers:  # nobody else has asked meanwhile
+                    await self._renew()
         return self.peers.get(server)
+
+    async def miss(self, server: str, *, dead: bool) -> None:
+        """Another server takes no connections any more. If its process is gone, its tables are free at once.
+
+        All of its clients come at the same time, so it is done for the first of them, and the others wait.
+        """
+        async with self._missing:
+            if server in self._near():
+                if dead:
+                    await self.leases.declare_dead(server)
+                await self.renew()
+
+    async def withdraw(self) -> None:
+        """This server is about to end: nobody is to pass a connection on to it any more."""
+        self.address, self.leaving = "", True
+        with suppress(StoreError):
+            await self.renew()
 
     def preferred(self, table: str) -> Peer | None:
         """The server of this machine that should have a table that nobody has; None if it is this one.
 
-        All servers agree on it without asking each other, each gets as many tables as the others, and when
-        one ends, only its own tables move (rendezvous hashing). One that is overloaded gets none. While a new
-        version replaces an older one, the new one gets them: the older might not be able to read what the new
-        one writes.
+        All servers agree on it without asking each other, as far as they have heard the same reports, and
+        who has fewer tables gets more of them (rendezvous hashing with weights): one that was started again
+        has none, and the others have its tables. One that is overloaded or about to end gets none. While a
+        new version replaces an older one, the new one gets them: the older might not be able to read what the
+        new one writes.
         """
-        near = [self.leases.server, *self._near()]
+        others = self._near()
+        near = others if others and self.leaving else [self.leases.server, *others]
         newest = max(self._versions.get(server, ()) for server in near)
         able = [server for server in near if self._versions.get(server, ()) == newest]
         free = [server for server in able if not self._is_overloaded(server)]
-        return self.peers.get(max(free or able, key=lambda server: weight(table, server)))
+        return self.peers.get(min(free or able, key=lambda server: self._distance(table, server)))
+
+    def _distance(self, table: str, server: str) -> float:
+        mine = server == self.leases.server
+        return distance(
+            table, server, self._reported if mine else server_status.read(self.peers[server]).tables
+        )
 
     @property
     def should_give_away(self) -> bool:
@@ -154,6 +189,7 @@ class Membership:
         self._number += 1
         services = self._services
         self.workload.observe(services.metrics.lag)
+        self._reported = self.tables()
         return ServerStatus(
             number=self._number,
             counted=services.metrics.counted(),
@@ -162,6 +198,7 @@ class Membership:
             studies=self.studies,
             lateness=self.workload.lateness,
             overloaded=self.workload.is_overloaded,
+            tables=self._reported,
         )
 
     def _take_in(self) -> None:
@@ -183,6 +220,10 @@ def number_of(version: str) -> tuple[int, ...]:
     return tuple(int(part) for part in re.findall(r"\d+", version))
 
 
-def weight(table: str, server: str) -> bytes:
-    """How much a server is the right one for a table, compared with others."""
-    return blake2b(f"{table} {server}".encode(), digest_size=8).digest()
+def distance(table: str, server: str, tables: int = 0) -> float:
+    """How far a table is from a server that has this many tables: it should go to the nearest.
+
+    Of two servers, one that has half as many tables is the nearer one for twice as many others.
+    """
+    drawn = int.from_bytes(blake2b(f"{table} {server}".encode(), digest_size=6).digest(), "big")
+    return -log((drawn + 1) / 2**48) * (tables + FEW)

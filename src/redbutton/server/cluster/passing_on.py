@@ -12,21 +12,20 @@ from redbutton.server.net.connection import wire_of
 from redbutton.store.leases import Peer
 
 
-async def pass_on(socket: WebSocket, peer: Peer, membership: Membership) -> bool:
-    """Pass a connection on. False if that is not possible now.
+async def pass_on(socket: WebSocket, peer: Peer, membership: Membership) -> Given:
+    """Pass a connection on, if that is possible now.
 
     If the other server's process is gone, its tables are free at once: nobody has to wait for its leases.
     """
     if not peer.address or peer.machine != membership.machine:
-        return False
+        return Given.NOT_NOW
     wire = wire_of(socket)
     given = await handover.give(wire.transport, request_of(socket), peer)
     if given is Given.TAKEN:
         wire.let_go()
-    elif given is Given.NOBODY:
-        await membership.leases.declare_dead(peer.server)
-        await membership.renew()
-    return given is Given.TAKEN
+    elif given is not Given.NOT_NOW:
+        await membership.miss(peer.server, dead=given is Given.NOBODY)
+    return given
 
 
 def request_of(socket: WebSocket) -> bytes:

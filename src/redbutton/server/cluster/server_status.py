@@ -32,6 +32,8 @@ class ServerStatus(msgspec.Struct, array_like=True):
     lateness: float = 0.0
     overloaded: bool = False
     """How much it has to do (`workload`)."""
+    tables: int = 0
+    """How many tables are loaded there."""
 
 
 def read(peer: Peer) -> ServerStatus:

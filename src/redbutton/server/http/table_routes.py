@@ -8,6 +8,7 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
 from redbutton.errors import Code, PokerError, ServerError
+from redbutton.server.cluster.handover import Given
 from redbutton.server.cluster.membership import Elsewhere
 from redbutton.server.cluster.passing_on import pass_on
 from redbutton.server.hands.table_stats import StatisticsCache
@@ -105,12 +106,15 @@ class TableRoutes:
             try:
                 return await lobby.find(table, passed_on=wire.passed_on)
             except Elsewhere as elsewhere:
-                if await pass_on(socket, elsewhere.peer, lobby.membership):
+                given = await pass_on(socket, elsewhere.peer, lobby.membership)
+                if given is Given.TAKEN:
                     return None
+                if given is Given.NOT_NOW:
+                    await asyncio.sleep(PAUSE)
             except ServerError as refusal:
                 if refusal.code is not Code.TABLE_MOVED:
                     raise
-            await asyncio.sleep(PAUSE)
+                await asyncio.sleep(PAUSE)
         raise ServerError(Code.TABLE_MOVED, table=table)
 
     async def _turn_away(self, socket: WebSocket, refusal: PokerError) -> None:

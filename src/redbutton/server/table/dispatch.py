@@ -91,6 +91,8 @@ def check_allowed(state: State, person: PersonId | None, message: object) -> Non
     state.person(person)
     if type(message) in HOST and person != state.host:
         raise ServerError(Code.NOT_THE_HOST)
+    if state.held and isinstance(message, Resume | CallOff | End):
+        raise ServerError(Code.TABLE_HELD)
 
 
 def do(state: State, entry: Entry) -> Done:

@@ -76,7 +76,7 @@ def resume(state: State) -> Events:
     """Go on with the game, with full clocks. After a bug, try the failed step again."""
     if not state.paused:
         raise ServerError(Code.NOT_PAUSED)
-    state.paused = state.stuck = False
+    state.paused = state.held = state.stuck = False
     state.counted = state.now
     state.refresh()
     return [say(state, "resumed")]
@@ -86,14 +86,21 @@ def obey(state: State, order: OperatorOrder) -> Events:
     """Do what the operator of the server wants, and say that it was the operator."""
     match order:
         case "pause":
-            pause(state)
-            return [say(state, "paused", key="operator-paused")]
+            return hold(state)
         case "resume":
             return resume(state)
         case "close":
             return [say(state, "over", key="operator-closes"), *end(state)]
         case _:
             assert_never(order)
+
+
+def hold(state: State) -> Events:
+    """Stop the game until the operator lets it go on, also one that the host has stopped already."""
+    if state.held or not state.paused:
+        pause(state)
+    state.held = True
+    return [say(state, "paused", key="operator-paused")]
 
 
 def get_stuck(state: State) -> Events:
@@ -299,7 +306,7 @@ def close_if_over(state: State) -> Events:
 def close(state: State) -> Events:
     """Close the table for good."""
     state.closed = True
-    state.paused = state.stuck = False
+    state.paused = state.held = state.stuck = False
     state.queue.clear()
     state.requests.clear()
     standings = [] if state.session is None else state.session.standings

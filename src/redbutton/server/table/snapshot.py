@@ -38,6 +38,7 @@ class Saved(Struct, kw_only=True, forbid_unknown_fields=True):
     seats: dict[Seat, PersonId]
     session: dict[str, Any] | None
     paused: bool
+    held: bool = False
     stuck: bool = False
     ending: bool
     closed: bool

@@ -60,6 +60,8 @@ class State:
     live: LiveDeal | None = None
     """The running deal, or the last one while its result is shown."""
     paused: bool = False
+    held: bool = False
+    """Paused by the operator of the server: the host cannot let the game go on."""
     stuck: bool = False
     """Paused because of a bug; the host has to decide."""
     ending: bool = False

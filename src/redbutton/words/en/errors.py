@@ -220,6 +220,7 @@ ERRORS = {
     "STALE_TURN": "this was decided for turn {turn} of hand {deal}, and the table is past it",
     "TABLE_PAUSED": "the host has stopped the game for a while",
     "NOT_PAUSED": "the game is not stopped",
+    "TABLE_HELD": "the operator of the server has stopped the game, and only the operator can let it go on",
     "TABLE_CLOSED": "this table is closed",
     "TABLE_CLOSING": "this table closes after the hand",
     "NOT_THE_HOST": "only the host may do that",

@@ -212,6 +212,7 @@ ERRORS = {
     "STALE_TURN": "这是为第 {deal} 手第 {turn} 步作出的决定，牌桌已经过了那一步",
     "TABLE_PAUSED": "房主暂停了牌局",
     "NOT_PAUSED": "牌局没有暂停",
+    "TABLE_HELD": "服务器管理员暂停了牌局，只有管理员能让它继续",
     "TABLE_CLOSED": "这张牌桌已经关闭",
     "TABLE_CLOSING": "这张牌桌打完这手就关闭",
     "NOT_THE_HOST": "只有房主可以这样做",

@@ -62,7 +62,15 @@ def table_key(state: State) -> object:
         for each in state.people.values()
     ]
     beside = (len(flags), state.host, state.spectators, tuple(state.queue), tuple(state.requests))
-    ends = (state.paused, state.stuck, state.ending, state.closed, state.live is None, state.again)
+    ends = (
+        state.paused,
+        state.held,
+        state.stuck,
+        state.ending,
+        state.closed,
+        state.live is None,
+        state.again,
+    )
     seated = tuple(state.seats.items()) if session is None else (session.number, session.seating)
     return seated, state.settings, beside, ends, flags, level_until(state)
 
@@ -102,7 +110,7 @@ def reason(state: State) -> Words | None:
     """Why nothing is dealt."""
     match now := status(state):
         case "paused":
-            return words("stuck" if state.stuck else "paused")
+            return words("operator-paused" if state.held else "stuck" if state.stuck else "paused")
         case "waiting" if state.session is None:
             return words("needs-start")
         case "waiting" if len(state.session.seating.present) > 1:  # type: ignore[union-attr]
