@@ -11,7 +11,8 @@ from functools import partial
 
 from redbutton.arena.checked_down import Hole, shares
 from redbutton.arena.entrants import Entrant, enter
-from redbutton.arena.luck import ACTS, Measure, action_of
+from redbutton.arena.event_actions import ACTS, action_of
+from redbutton.arena.luck import Measure
 from redbutton.arena.match import Match
 from redbutton.arena.result import MatchResult, play
 from redbutton.cores import Workers

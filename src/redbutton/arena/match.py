@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from redbutton.arena.entrants import Entrant, dice
 from redbutton.arena.guarded_deals import FaultCount, GuardedTable, blame
 from redbutton.arena.luck import Luck, LuckWeights, Measure, fitted, luck_of
-from redbutton.cards import Deck, seeded_bytes
+from redbutton.cards import Card, Deck, seeded_bytes
 from redbutton.errors import Code, RulesError
 from redbutton.game import Deal
 from redbutton.history import phh
@@ -96,9 +96,19 @@ class Match:
 
     def dealer(self, deal: int) -> Dealer:
         """A deck for each deal, or for each round of duplicates."""
+        return Dealer(self._deck(deal), _later(f"{self._deck_seed(deal)}/again"))
+
+    def never_dealt(self, deal: Deal, number: int) -> list[Card]:
+        """The cards that were left in the deck, in their order, when a deal without draws was over."""
+        out = {*deal.board, *(card for player in range(deal.players) for card in deal.hand(player))}
+        return [card for card in self._deck(number) if card not in out]
+
+    def _deck(self, deal: int) -> Deck:
+        return Deck(self.rules.variant.deck).shuffle(seed=self._deck_seed(deal))
+
+    def _deck_seed(self, deal: int) -> str:
         number = deal // self.players if self.duplicate else deal
-        seed = f"{self.seed}/{number + 1}"
-        return Dealer(Deck(self.rules.variant.deck).shuffle(seed=seed), _later(f"{seed}/again"))
+        return f"{self.seed}/{number + 1}"
 
     def chances(self, block: int, player: int, turn: int) -> str:
         """The seed of a player's own random choices.
@@ -204,7 +214,8 @@ class _Playing:
         self.payoffs.append(deal.payoffs)
         if match.weights is None:
             return deal.payoffs
-        self.lucks.append(luck := luck_of(deal, turn.strategies, match.measure))
+        left = match.never_dealt(deal, number)
+        self.lucks.append(luck := luck_of(deal, turn.strategies, match.measure, left))
         return match.weights.without(deal.payoffs, luck)
 
     def _by_entrant(self, payoffs: NDArray[Any]) -> NDArray[Any]:

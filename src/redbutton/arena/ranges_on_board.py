@@ -4,7 +4,7 @@ The players do not know cards to come, but whoever measures may: of a drawn acti
 the mean of all actions is nothing on average on every single board.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import numpy as np
 
@@ -15,16 +15,23 @@ from redbutton.ids import Player
 
 ActionRow = tuple[Action, Floats]
 """An action, and how likely it is with each hand."""
+AskRows = Callable[[Deal, Player], Sequence[ActionRow]]
+"""What a player may do at a moment of a deal; nothing if that is not known."""
 
 TINY = 1e-9
 """Actions that are less likely than this are not followed."""
 
 
 class RangesOnBoard:
-    """A board of five cards, and the hands that can be held with it."""
+    """A board of five cards, and the hands that can be held with it.
 
-    def __init__(self, board: Sequence[Card]) -> None:
-        self.board = tuple(board)
+    `ahead` is how many decisions on a street are thought ahead, and `ask` tells what may be done there.
+    """
+
+    def __init__(
+        self, board: Sequence[Card], *, ahead: int = 0, ask: AskRows = lambda deal, player: []
+    ) -> None:
+        self.board, self._ahead, self._ask = tuple(board), ahead, ask
         self.free = free_of(self.board)
 
     def live(self, weights: Floats) -> Floats:
@@ -54,28 +61,51 @@ class RangesOnBoard:
         self, deal: Deal, player: Player, reach: BothReaches, rows: Sequence[ActionRow],
         likely: Sequence[float], drawn: Sequence[int],
     ) -> float:  # fmt: skip
-        """What a drawn action is worth more than the mean of all, as if the deal were checked down after it.
+        """What a drawn action is worth more than the mean of all.
 
         That is nothing on average, whatever the guess is; and what hands win on this board is most of luck.
         Several places are given if each of them may have been drawn.
         """
         total = sum(likely)
         worths = [
-            self._guess(deal, player, action, changed(reach, player, row)) if chance > TINY * total else 0.0
+            self._foreseen(deal, player, action, changed(reach, player, row), self._ahead)
+            if chance > TINY * total
+            else 0.0
             for (action, row), chance in zip(rows, likely, strict=True)
         ]
         mean = sum(worth * chance for worth, chance in zip(worths, likely, strict=True)) / total
         came = sum(likely[place] for place in drawn)
         return sum(worths[place] * likely[place] for place in drawn) / came - mean
 
-    def _guess(self, deal: Deal, player: Player, action: Action, reach: BothReaches) -> float:
-        """What the first player wins if a bet is called and nobody bets afterwards."""
+    def _foreseen(self, deal: Deal, player: Player, action: Action, reach: BothReaches, ahead: int) -> float:
+        """What the first player wins after an action: the next decisions on average, then checked down.
+
+        Where nothing is known of the next decision, a bet counts as called.
+        """
         put = put_in(deal)
         if isinstance(action, Fold):
             return float(-put[0] if player == 0 else put[1])
-        if isinstance(action, RaiseTo):
-            put[player] += action.amount - deal.bets[player]
-        return self.shown(max(put), reach) / self.mass(reach)
+        after = deal.copy()
+        after.act(action)
+        answering = after.actor
+        answers = (
+            self._ask(after, answering) if ahead and answering is not None and goes_on(deal, after) else []
+        )
+        if not answers or answering is None:
+            put[player] += action.amount - deal.bets[player] if isinstance(action, RaiseTo) else 0
+            return self.shown(max(put), reach) / self.mass(reach)
+        likely = self.likely(answering, reach, answers)
+        return sum(
+            chance / sum(likely) * self._foreseen(after, answering, answer, then, ahead - 1)
+            for (answer, row), chance in zip(answers, likely, strict=True)
+            for then in (changed(reach, answering, row),)
+            if chance > TINY * sum(likely)
+        )
+
+
+def goes_on(deal: Deal, after: Deal) -> bool:
+    """Does the betting of a street go on after an action?"""
+    return not after.showing_down and after.street == deal.street
 
 
 def put_in(deal: Deal) -> list[int]:
