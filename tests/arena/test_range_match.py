@@ -147,7 +147,7 @@ def test_a_place_is_picked_by_weight() -> None:
 
 def test_a_bot_that_cannot_be_asked_is_refused() -> None:
     with pytest.raises(BotError):
-        RangeMatch(bots=("shark", "caller"), rules=RULES, stack=40, boards=1, seed=1).play_board(0)
+        RangeMatch(bots=("all-rounder", "caller"), rules=RULES, stack=40, boards=1, seed=1).play_board(0)
 
 
 def test_other_games_are_refused() -> None:
