@@ -81,7 +81,7 @@ class Policy(Mapping[Hole, Mix]):
     mixes: dict[Hole, Mix]
 
     def __getitem__(self, hand: "str | Iterable[Card]") -> Mix:
-        return self.mixes[tuple(sorted(cards(hand)))]
+        return self.mixes[tuple(sorted(hand if isinstance(hand, tuple) else cards(hand)))]
 
     def __iter__(self) -> Iterator[Hole]:
         return iter(self.mixes)
