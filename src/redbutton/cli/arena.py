@@ -29,7 +29,7 @@ from redbutton.cli.rules_options import (
     chips,
     chosen,
 )
-from redbutton.cli.stats_output import JsonFile, Picture, draw, print_lines, ready, write_json
+from redbutton.cli.stats_output import JsonFile, Picture, draw, print_costs, print_lines, ready, write_json
 from redbutton.cli.workers_options import Jobs, Ray, workers
 from redbutton.cores import Workers
 from redbutton.history.stats import big_blind
@@ -52,6 +52,7 @@ def arena(
     measure: Annotated[Measure, typer.Option()] = Measure.PLAIN,
     sequential: Annotated[bool, typer.Option("--sequential")] = False,
     all_play_all: Annotated[bool, typer.Option("--all-play-all")] = False,
+    cost: Annotated[bool, typer.Option("--cost")] = False,
     out: Annotated[Path | None, typer.Option(metavar="FILE", show_default=False)] = None,
     preset: Preset = "standard",
     switches: Switches = [],  # noqa: B006
@@ -88,6 +89,7 @@ def arena(
             duplicate=duplicate,
             measure=measure,
             watched=sequential,
+            timed=cost,
         )
         return play_all(robin, workers(jobs, ray), out, to_json, lang)
     match = Match(
@@ -99,6 +101,7 @@ def arena(
         duplicate=duplicate,
         watched=sequential,
         recorded=history is not None,
+        timed=cost,
         measure=measure,
     )
     ready(to_json, plot)
@@ -152,7 +155,12 @@ def describe(result: MatchResult, lang: str) -> dict[str, Any]:
         "stakes": stakes_in_figures(match.rules),
         "stack": number(match.stack, unit),
         "bots": [
-            {**line.as_json(), "won": number(won, unit), "faults": _faults(result, entrant, lang)}
+            {
+                **line.as_json(),
+                "won": number(won, unit),
+                "faults": _faults(result, entrant, lang),
+                **({"cost": result.costs[entrant].as_json()} if match.timed else {}),
+            }
             for entrant, (line, won) in enumerate(zip(result.lines, result.chips, strict=True))
         ],
     }
@@ -179,6 +187,8 @@ def _print(result: MatchResult, lang: str) -> None:
         print(words["watched"])
     print_lines(result.lines, lang, "bot")
     print(words["legend"])
+    if match.timed:
+        print_costs([entrant.name for entrant in match.entrants], result.costs, lang)
     for entrant, (times, hand, reason) in sorted(result.faults.items()):
         name = match.entrants[entrant].name
         print(words["faults"].format(name=name, count=times, hand=hand, reason=reason.sentence(lang)))

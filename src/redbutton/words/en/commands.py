@@ -241,6 +241,7 @@ OPTIONS = {
     "arena.hands": "How many hands to play.",
     "sequential": "Stop as soon as the first bot surely wins or loses, with intervals that allow for looking all the time.",
     "all_play_all": "Play a match of every pair of bots, and show one table.",
+    "cost": "Measure the processor time of every decision, and show what each bot's cost.",
     "arena.out": "Write the results to this file: .json, or else CSV.",
     "measure": "Take luck out of the results: all-in (cards after the last bet), or aivat (all cards, and dice of bots that can be asked).",
     "spot": "A spot as a TOML file, a solution that was saved, or a folder of spots.",
