@@ -39,7 +39,7 @@ Rows = NDArray[np.float32]
 BEFORE_FLOP = 60_000
 """Deals that stand for all of them before the flop, where they are too many to be counted."""
 AT_ONCE = 64
-"""Hands that are counted at the same time: so many that all their numbers stay near the processor."""
+"""Boards and hands that are counted at the same time: so few that their numbers stay near the processor."""
 SELDOM = 1e-7
 """Numbers of deals that are less likely than this to be left in a sample do not count."""
 
@@ -85,7 +85,8 @@ class SampledChances:
         lost, tied, won = (part[:, None] / kept[:, None] for part in (self.losses, self.ties, self.wins))
         one = lost + tied * root + won * root**2
         together, so_far = np.ones_like(one), 0
-        for count in range(1, samples + 1):
+        fewest = samples * float(kept.min()) - 3 * samples**0.5  # six standard deviations, or more
+        for count in range(max(1, int(fewest)), samples + 1):
             likely = binomial(samples, count, kept)
             if likely.max() > SELDOM:
                 together, so_far = together * one ** (count - so_far), count
@@ -157,31 +158,32 @@ def count_deals(holes: Sequence[Cards], board: Cards, order: Order, told: BetSig
 def _over_runouts(own: Ints, weights: Rows, runouts: Shorts) -> Floats:
     """The sums over all whole boards, each as often as a hand for the opponent is found on it."""
     total, found = weights.sum(axis=1), np.zeros((3, len(own)))
-    for strong in runouts:
-        mine, free = strong[own][:, None], strong >= 0
-        met = np.where(mine[:, 0] >= 0, weights @ free.astype(np.float32), 0.0)
-        losses = _summed(weights, strong > mine)
-        wins = _summed(weights, (strong < mine) & free)
-        dealt = np.divide(1 - (1 - met / total) ** TRIES, met, out=np.zeros(len(own)), where=met > 0)
-        found += dealt * (wins, np.maximum(met - wins - losses, 0.0), losses)
+    for strong in np.array_split(runouts, -(-len(runouts) * len(own) // AT_ONCE)):
+        mine, free = strong[:, own], strong >= 0
+        met = np.where(mine >= 0, free.astype(np.float32) @ weights.T, 0.0)
+        losses = _summed(weights, strong[:, None] > mine[:, :, None])
+        wins = _summed(weights, (strong[:, None] < mine[:, :, None]) & free[:, None])
+        dealt = np.divide(1 - (1 - met / total) ** TRIES, met, out=np.zeros(met.shape), where=met > 0)
+        found += (dealt * (wins, np.maximum(met - wins - losses, 0.0), losses)).sum(axis=1)
     return found
 
 
 @lru_cache(maxsize=4)
 def _runouts(board: Cards, order: Order) -> Shorts:
     """For each rest of the board, the strength of every hand; -1 where they share a card."""
-    hands, more = others(board, order), 5 - len(board)
-    rests = [*combinations([card for card in order.deck if card not in board], more)]
+    hands, left = others(board, order), [card for card in order.deck if card not in board]
+    holding = {card: (hands == card).any(axis=0) for card in left}
+    rests = [*combinations(left, 5 - len(board))]
     found = np.full((len(rests), hands.shape[1]), -1, np.int16)
     for row, rest in zip(found, rests, strict=True):
-        free = np.asarray(~np.isin(hands, rest).any(axis=0))
+        free = ~np.logical_or.reduce([holding[card] for card in rest]) if rest else slice(None)
         row[free] = strengths(with_board(hands[:, free], (*board, *rest)), order)
     return found
 
 
 def _summed(weights: Rows, these: NDArray[np.bool_]) -> Rows:
-    """For each row, the weights of these."""
-    return np.asarray(np.einsum("ij,ij->i", weights, these.astype(np.float32)))
+    """For each board and own hand, the weights of these hands of the opponent."""
+    return np.asarray(np.einsum("bij,ij->bi", these.astype(np.float32), weights))
 
 
 def _weights(own: Ints, hands: NDArray[np.uint8], board: Cards, order: Order, told: BetSigns) -> Rows:
