@@ -8,6 +8,7 @@ from typing import Annotated, Any
 import typer
 
 from redbutton.arena.entrants import enter
+from redbutton.arena.local_ranges import RangeResponse
 from redbutton.arena.luck import Measure
 from redbutton.arena.match import Match
 from redbutton.arena.result import MatchResult, blocks
@@ -15,6 +16,7 @@ from redbutton.arena.round_robin import RoundRobin
 from redbutton.cli import INTERRUPTED
 from redbutton.cli.hand_files import number
 from redbutton.cli.language import Lang
+from redbutton.cli.local_response import respond_to_all
 from redbutton.cli.progress import bar
 from redbutton.cli.round_robin import play_all, write_rows
 from redbutton.cli.rules_options import (
@@ -53,6 +55,8 @@ def arena(
     sequential: Annotated[bool, typer.Option("--sequential")] = False,
     all_play_all: Annotated[bool, typer.Option("--all-play-all")] = False,
     cost: Annotated[bool, typer.Option("--cost")] = False,
+    respond: Annotated[bool, typer.Option("--respond")] = False,
+    boards: Annotated[int, typer.Option()] = 20,
     out: Annotated[Path | None, typer.Option(metavar="FILE", show_default=False)] = None,
     preset: Preset = "standard",
     switches: Switches = [],  # noqa: B006
@@ -79,6 +83,12 @@ def arena(
         preset, variant=variant, limit=limit, switches=switches, blinds=blinds, antes=antes, bets=bets
     )
     drawn = secrets.randbelow(10**9) if seed is None else seed
+    if respond:
+        responses = [
+            RangeResponse(bot=bot, rules=rules, stack=chips(rules, stack), boards=boards, seed=drawn)
+            for bot in bots
+        ]
+        return respond_to_all(responses, workers(jobs, ray), out, to_json, lang)
     if all_play_all:
         robin = RoundRobin(
             bots=tuple(bots),

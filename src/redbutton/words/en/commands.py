@@ -242,6 +242,8 @@ OPTIONS = {
     "sequential": "Stop as soon as the first bot surely wins or loses, with intervals that allow for looking all the time.",
     "all_play_all": "Play a match of every pair of bots, and show one table.",
     "cost": "Measure the processor time of every decision, and show what each bot's cost.",
+    "respond": "Instead of a match, show what local best response wins from each bot, heads-up in hold'em: it knows the bot's policy.",
+    "boards": "On how many boards it responds.",
     "arena.out": "Write the results to this file: .json, or else CSV.",
     "measure": "Take luck out of the results: all-in (cards after the last bet), or aivat (all cards, and dice of bots that can be asked).",
     "spot": "A spot as a TOML file, a solution that was saved, or a folder of spots.",

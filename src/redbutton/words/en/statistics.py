@@ -26,6 +26,8 @@ STATISTICS = {
     "all_play_all": "Each pair plays this many hands. In each row, what a bot wins in bb/100 from the one in the column, ± half of the 95 % interval.",
     "mean": "mean",
     "cost": "Processor time of a decision in milliseconds: the mean, and what 99 of 100 stay below.",
+    "response": "{title}: local best response on {boards:,} boards, from both seats, stakes {stakes}, stacks of {stack}, seed {seed}. It knows what a bot does with each hand; what it wins from it in bb/100, the best opponent wins at least.",
+    "boards": "boards",
     "decisions": "decisions",
     "cost_mean": "mean ms",
     "cost_most": "99 % ms",
