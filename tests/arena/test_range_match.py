@@ -10,7 +10,7 @@ from redbutton.arena import RangeMatch, play_ranges
 from redbutton.arena.local_ranges import RespondingPlay
 from redbutton.arena.range_match import AskRange, BoardPlay, pick
 from redbutton.arena.ranges_on_board import one_hand
-from redbutton.arena.showdowns import Showdown, checked_down, free_of, mass, met
+from redbutton.arena.showdowns import BoardShowdown, checked_down, free_of, mass, met
 from redbutton.cards import UNKNOWN, Card, cards
 from redbutton.errors import BotError, RulesError
 from redbutton.game import Action, Call, Check, Deal, Fold, RaiseTo, View
@@ -123,7 +123,7 @@ def test_hands_that_share_a_card_never_meet() -> None:
 
 def won(hand: str, other: str) -> float:
     """What a hand wins from another on the board, of the stake of each."""
-    return float(Showdown(BOARD).won_from(one_hand(place(other)))[place(hand)])
+    return float(BoardShowdown(BOARD).won_from(one_hand(place(other)))[place(hand)])
 
 
 def test_a_showdown_knows_who_wins() -> None:
@@ -186,7 +186,7 @@ def test_who_calls_everything_is_bet_into_with_the_better_half_alone(me: int) ->
     """All-in with what is ahead, on the turn by the mean of all rivers and on this river exactly."""
     won = responds(lambda view: always(view, folds=0.0), me)
     free = free_of(BOARD).astype(float)
-    ahead = Showdown(BOARD).won_from(free)
+    ahead = BoardShowdown(BOARD).won_from(free)
     best = 12 * np.maximum(ahead, 0).sum() + 2 * np.minimum(ahead, 0).sum()
     assert 0.5 * best / mass(free, free) < won <= best / mass(free, free) + 1e-6
 

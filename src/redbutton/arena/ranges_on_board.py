@@ -1,7 +1,7 @@
 """Two ranges on a board that is known to the end: what they win from each other, and what in it is luck.
 
-The players do not know cards to come, but whoever measures may: of a drawn action, what it is worth more than
-the mean of all actions is nothing on average on every single board.
+The players do not know cards to come, but a result may be judged by them: what a drawn action is worth more
+than the mean of all actions is nothing on average, on every single board.
 """
 
 from collections.abc import Callable, Sequence

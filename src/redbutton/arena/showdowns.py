@@ -5,7 +5,7 @@ card, so that what one wins from a range is a difference of sums along them: no 
 
 >>> from redbutton.cards import cards
 >>> everything = np.ones(1326)
->>> aces, won = PLACE[51, 50], Showdown(cards("Kd 9h 7s 4c 2d")).won_from(everything)
+>>> aces, won = PLACE[51, 50], BoardShowdown(cards("Kd 9h 7s 4c 2d")).won_from(everything)
 >>> int(won[aces]), int(met(everything)[aces]), int(won.sum())
 (779, 1225, 0)
 """
@@ -75,7 +75,7 @@ class Sorted:
         return found
 
 
-class Showdown:
+class BoardShowdown:
     """The hands on a board of five cards."""
 
     def __init__(self, board: Sequence[Card]) -> None:
@@ -102,7 +102,7 @@ class TurnShowdown:
 
     def __init__(self, board: Sequence[Card]) -> None:
         left = [card for card in map(Card, range(52)) if card not in board]
-        self._rivers = [Showdown((*board, card)) for card in left]
+        self._rivers = [BoardShowdown((*board, card)) for card in left]
 
     def won_from(self, weights: Floats) -> Floats:
         total = sum((river.won_from(weights) for river in self._rivers), np.zeros(1326))
@@ -110,6 +110,6 @@ class TurnShowdown:
 
 
 @lru_cache(maxsize=4)
-def checked_down(board: tuple[Card, ...]) -> Showdown | TurnShowdown:
+def checked_down(board: tuple[Card, ...]) -> BoardShowdown | TurnShowdown:
     """Who wins if nobody bets any more, with four or five cards of the board."""
-    return Showdown(board) if len(board) == 5 else TurnShowdown(board)
+    return BoardShowdown(board) if len(board) == 5 else TurnShowdown(board)

@@ -17,7 +17,7 @@ from redbutton.ranking import HIGH, Category, Order, ladder, ranker, strengths  
 Cards = tuple[Card, ...]
 
 KEPT = 8192
-"""Answers that are kept: whoever asks a bot for all its hands asks for the same ones again and again."""
+"""Answers that are kept: a bot that is asked for all its hands reads the same ones again and again."""
 
 
 @lru_cache(maxsize=KEPT)

@@ -1,7 +1,7 @@
 """What a bot does with its chances, as steps: each action, and the chance that it needs.
 
-So a bot that samples its chances decides by one number, and whoever knows how likely the samples come out
-knows what it does with any hand.
+So a bot that samples its chances decides by one number, and how likely the samples come out tells what it
+does with any hand.
 """
 
 from collections.abc import Sequence
@@ -14,7 +14,7 @@ from redbutton.players.bots.opponent_hands import BetSigns
 from redbutton.players.policy import Likely, Mix, certain
 
 
-class Step(NamedTuple):
+class ChanceStep(NamedTuple):
     """What is done with a chance that is at least so good."""
 
     needed: float
@@ -25,7 +25,7 @@ class Step(NamedTuple):
 class ChancePlan:
     """What is done in a situation with any hand, by its chance against opponents with these bets."""
 
-    steps: tuple[Step, ...]
+    steps: tuple[ChanceStep, ...]
     """From the best chance down; the last step needs nothing."""
     against: tuple[BetSigns, ...] = ()
     """If nobody is in yet, the share of starting hands that are no better stands for the chance."""
@@ -49,7 +49,7 @@ class ChancePlan:
         return tuple(Likely(action=action, chance=chance) for action, chance in total.items() if chance > 0)
 
 
-def steps(*parts: tuple[float, Action], otherwise: Mix | Action) -> tuple[Step, ...]:
+def steps(*parts: tuple[float, Action], otherwise: Mix | Action) -> tuple[ChanceStep, ...]:
     """Actions with the chances that they need, and what is done with less."""
     last = otherwise if isinstance(otherwise, tuple) else certain(otherwise)
-    return (*(Step(needed, certain(action)) for needed, action in parts), Step(-inf, last))
+    return (*(ChanceStep(needed, certain(action)) for needed, action in parts), ChanceStep(-inf, last))

@@ -33,7 +33,7 @@ Cards = tuple[Card, ...]
 Floats = NDArray[np.float64]
 Ints = NDArray[np.intp]
 Shorts = NDArray[np.int16]
-Rows = NDArray[np.float32]
+WeightRows = NDArray[np.float32]
 """A row for each own hand, a column for each of the opponent's."""
 
 BEFORE_FLOP = 60_000
@@ -94,7 +94,7 @@ class SampledChances:
 
 
 def binomial(trials: int, count: int, chance: Floats) -> Floats:
-    """How likely so many of some trials succeed, by the chance of each."""
+    """How likely this number of some trials succeeds, by the chance of each."""
     ways = lgamma(trials + 1) - lgamma(count + 1) - lgamma(trials - count + 1)
     likely = np.clip(chance, SELDOM**2, 1 - 1e-16)
     return np.asarray(np.exp(ways + count * np.log(likely) + (trials - count) * np.log1p(-likely)))
@@ -155,7 +155,7 @@ def count_deals(holes: Sequence[Cards], board: Cards, order: Order, told: BetSig
     return np.asarray(np.concatenate(parts, axis=1) * factorial(more) / left**more)
 
 
-def _over_runouts(own: Ints, weights: Rows, runouts: Shorts) -> Floats:
+def _over_runouts(own: Ints, weights: WeightRows, runouts: Shorts) -> Floats:
     """The sums over all whole boards, each as often as a hand for the opponent is found on it."""
     total, found = weights.sum(axis=1), np.zeros((3, len(own)))
     for strong in np.array_split(runouts, -(-len(runouts) * len(own) // AT_ONCE)):
@@ -181,12 +181,12 @@ def _runouts(board: Cards, order: Order) -> Shorts:
     return found
 
 
-def _summed(weights: Rows, these: NDArray[np.bool_]) -> Rows:
+def _summed(weights: WeightRows, these: NDArray[np.bool_]) -> WeightRows:
     """For each board and own hand, the weights of these hands of the opponent."""
     return np.asarray(np.einsum("bij,ij->bi", these.astype(np.float32), weights))
 
 
-def _weights(own: Ints, hands: NDArray[np.uint8], board: Cards, order: Order, told: BetSigns) -> Rows:
+def _weights(own: Ints, hands: NDArray[np.uint8], board: Cards, order: Order, told: BetSigns) -> WeightRows:
     """How likely each hand of the opponent is, a row for each own hand: as if its cards were not there."""
     strong = strengths(with_board(hands, board), order).astype(np.int32)
     no_better = {

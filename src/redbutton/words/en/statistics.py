@@ -28,7 +28,7 @@ STATISTICS = {
     "cost": "Processor time of a decision in milliseconds: the mean, and what 99 of 100 stay below.",
     "response": "{title}: local best response on {boards:,} boards, from both seats, stakes {stakes}, stacks of {stack}, seed {seed}. It knows what a bot does with each hand; what it wins from it in bb/100, the best opponent wins at least.",
     "boards": "boards",
-    "decisions": "decisions",
+    "decisions": "decisions made",
     "cost_mean": "mean ms",
     "cost_most": "99 % ms",
     "watched": "Stopped as soon as the first bot surely won or lost; the intervals hold at every moment at once.",
