@@ -149,6 +149,7 @@ def test_over_all_deals_all_luck_is_exactly_zero(who: str, monkeypatch: pytest.M
             assert max(getattr(luck, part) for _, _, luck in ended) > 0.1, "there is something to take out"
 
 
+@pytest.mark.compiled
 def test_what_is_left_spreads_less_the_more_can_be_asked(monkeypatch: pytest.MonkeyPatch) -> None:
     both, one = (
         all_deals(players, players, monkeypatch)
