@@ -195,20 +195,26 @@ def strategy(name: str) -> Strategy:
 
 
 @pytest.mark.parametrize(
-    ("rules", "names", "found"),
+    ("rules", "names", "stack", "found"),
     [
-        (RULES, ("blueprint", "caller"), True),
-        (RULES, ("caller", "shark"), False),
-        (RULES, ("blueprint", "blueprint", "blueprint"), False),
-        (usual_rules(variant="omaha"), ("blueprint", "blueprint"), False),
-        (make_rules(switches={"runouts": "2"}), ("blueprint", "blueprint"), False),
+        (RULES, ("blueprint", "caller"), 200, True),
+        (RULES, ("caller", "blueprint"), 200, True),
+        (RULES, ("caller", "shark"), 200, False),
+        (RULES, ("blueprint", "blueprint"), 20, False),
+        (RULES, ("caller", "blueprint"), 20, False),
+        (RULES, ("blueprint", "blueprint"), 1, False),
+        (RULES, ("blueprint", "blueprint", "blueprint"), 200, False),
+        (usual_rules(variant="omaha"), ("blueprint", "blueprint"), 200, False),
+        (make_rules(switches={"runouts": "2"}), ("blueprint", "blueprint"), 200, False),
     ],
-    ids=["one", "none", "three", "omaha", "twice"],
+    ids=["one", "the other", "none", "like nash", "like nash behind", "all-in", "three", "omaha", "twice"],
 )
 def test_ranges_are_for_two_in_holdem_with_one_showdown(
-    rules: Rules, names: Sequence[str], found: bool
+    rules: Rules, names: Sequence[str], stack: int, found: bool
 ) -> None:
-    assert has_ranges(rules, [strategy(name) for name in names]) is found
+    """With short stacks `blueprint` plays like `nash`, hand by hand."""
+    deal = Deal(rules, [stack] * len(names))
+    assert has_ranges(deal, [strategy(name) for name in names]) is found
 
 
 @pytest.mark.compiled

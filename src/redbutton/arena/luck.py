@@ -95,7 +95,7 @@ def luck_of(deal: Deal, strategies: Strategies, measure: Measure, coming: Sequen
 
     `coming` are cards for the part of a board that was not dealt, drawn from those that nobody held.
     """
-    if measure is Measure.AIVAT and has_ranges(deal.rules, strategies):
+    if measure is Measure.AIVAT and has_ranges(deal, strategies):
         found, none = luck_in_ranges(deal, coming, strategies), [0.0, 0.0]
         hole, dice, hands = ([won, -won] for won in (found.hole, found.dice, found.hands))
         return Luck(hole=hole, board=none, all_in=none, dice=dice, hands=hands)

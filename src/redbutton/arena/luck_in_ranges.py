@@ -7,7 +7,7 @@ from what all these hands do together, and its luck is what it is worth more tha
 AIVAT with what its authors call imaginary observations.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
@@ -19,12 +19,12 @@ from redbutton.arena.event_actions import ACTS, action_of
 from redbutton.arena.range_match import RangeStrategy
 from redbutton.arena.ranges_on_board import TINY, ActionRow, RangesOnBoard, changed, one_hand
 from redbutton.arena.showdowns import Floats
-from redbutton.cards import Card
+from redbutton.cards import UNKNOWN, Card
 from redbutton.errors import BotError
-from redbutton.game import Action, Deal, Kind
+from redbutton.game import Action, Deal, Kind, View
 from redbutton.ids import Player
+from redbutton.players.bots.moves import stay, turn
 from redbutton.players.policy import Strategy
-from redbutton.rules import Rules
 from redbutton.rules.variants import HOLDEM
 from redbutton.solver.boards import PLACE
 
@@ -37,16 +37,32 @@ AskedRow = tuple[Action, Floats, Callable[[Action], bool]]
 """An action, how likely it is with each hand, and which actions are meant by it."""
 
 
-def has_ranges(rules: Rules, strategies: Strategies) -> bool:
-    """Is it a deal of two in hold'em that is paid by one showdown, and can a whole range be asked for?"""
-    house = rules.house
+def has_ranges(deal: Deal, strategies: Strategies) -> bool:
+    """Is it a deal of two in hold'em that is paid by one showdown, and does somebody tell a whole range?"""
+    house = deal.rules.house
     plain = house.runouts == 1 and house.uncalled_bet == "returned" and house.ties == "equal"
-    return (
-        plain
-        and rules.variant == HOLDEM
-        and len(strategies) == 2
-        and any(isinstance(strategy, RangeStrategy) for strategy in strategies)
-    )
+    return plain and deal.rules.variant == HOLDEM and deal.players == 2 and any(who_tells(deal, strategies))
+
+
+def who_tells(deal: Deal, strategies: Strategies) -> list[bool]:
+    """By player, who can be asked for all hands at the first turn; however the deal was played."""
+    found = [False, False]
+    for player, view in first_turns(deal):
+        strategy = strategies[player]
+        with suppress(BotError):
+            found[player] = isinstance(strategy, RangeStrategy) and bool(strategy.policy(view))
+    return found
+
+
+def first_turns(deal: Deal) -> Iterator[tuple[Player, View]]:
+    """The first turn of each player if nobody raises, with cards that nobody knows."""
+    start = Deal(deal.rules, deal.starting_stacks)
+    for _ in range(2):
+        start.deal((UNKNOWN, UNKNOWN))
+    while start.actor is not None and not start.street:
+        view = start.view(start.actor)
+        yield start.actor, view
+        start.act(stay(turn(view)))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -86,8 +102,8 @@ class FollowedRanges:
         self._reach = np.ones(1326), np.ones(1326)
         self._whole = [True, True]
         """Who may hold any hand."""
-        for player, strategy in enumerate(strategies):
-            if not isinstance(strategy, RangeStrategy):
+        for player, tells in enumerate(who_tells(deal, strategies)):
+            if not tells:
                 self._reveal(Player(player))
 
     def shown(self) -> float:
