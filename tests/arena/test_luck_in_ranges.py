@@ -77,6 +77,11 @@ class AlwaysCalls(WholeRange):
         return {Call(): np.ones(1326)}
 
 
+class AlwaysFolds(WholeRange):
+    def rows(self, view: View) -> Mapping[Action, np.ndarray]:
+        return {Fold(): np.ones(1326)}
+
+
 def started(hands: Sequence[Hole]) -> Deal:
     deal = Deal(RULES, [12, 12])
     for hand in hands:
@@ -224,3 +229,18 @@ def test_a_bot_that_breaks_costs_nothing_but_its_own_luck() -> None:
     deal.act(Fold())
     luck = luck_in_ranges(deal, BOARD, (WholeRange(7), AlwaysCalls(3)))
     assert (luck.dice, luck.hands) == (0, 0)
+
+
+def test_two_bots_that_both_say_something_else_than_they_did_have_their_hands() -> None:
+    """Neither could be here with any hand; then each has the one that was dealt."""
+    deal = started([cards("Kc Ks"), cards("9h 8h")])
+    deal.act(RaiseTo(12))
+    deal.act(Call())
+    while not deal.over:
+        if deal.dealing is not None:
+            known = len(deal.board)
+            deal.deal(BOARD[known : 3 if known == 0 else known + 1])
+        else:
+            deal.show_or_muck()
+    luck = luck_in_ranges(deal, (), (AlwaysFolds(3), AlwaysCalls(7)))
+    assert (deal.payoffs[0], luck.dice, luck.hands) == (12, 0, 0)

@@ -132,7 +132,9 @@ class FollowedRanges:
         drawn = [place for place, (_, _, covers) in enumerate(asked) if covers(done)]
         likely = self.ranges.likely(player, self._reach, rows)
         if sum(likely[place] for place in drawn) <= TINY * sum(likely):
-            self._reveal(player)  # the house acted for a bot that broke
+            self._reveal(player)  # the house acted for a bot that broke, or it now thinks otherwise
+            if not self.ranges.mass(self._reach):
+                self._reveal(Player(1 - player))
             return
         self.dice += self.ranges.luck(deal, player, self._reach, rows, likely, drawn)
         self._reach = changed(self._reach, player, np.sum([rows[place][1] for place in drawn], axis=0))
@@ -155,4 +157,5 @@ class FollowedRanges:
     def _reveal(self, player: Player) -> None:
         """From here on a player has the hand that was held, and no other."""
         self._whole[player] = False
-        self._reach = changed(self._reach, player, self._held[player])
+        first, second = self._reach
+        self._reach = (self._held[0], second) if player == 0 else (first, self._held[1])
