@@ -129,5 +129,5 @@ def test_against_one_who_always_calls_it_raises_what_is_ahead_and_wins_a_lot() -
 
 def test_bots_that_cannot_be_asked_are_refused() -> None:
     with pytest.raises(BotError) as refused:
-        respond_locally("shark", rules=make_rules(), stack=20, hands=2, seed=1)
+        respond_locally("all-rounder", rules=make_rules(), stack=20, hands=2, seed=1)
     assert refused.value.code is Code.NO_POLICY_HERE

@@ -152,7 +152,11 @@ def test_weights_are_those_that_leave_least_noise() -> None:
     lucks, payoffs = [], []
     for _ in range(300):
         hole, board, chance = dice.normal(size=3)
-        lucks.append(Luck(hole=[hole, -hole], board=[board, -board], all_in=[0, 0], dice=[chance, -chance]))
+        lucks.append(
+            Luck(
+                hole=[hole, -hole], board=[board, -board], all_in=[0, 0], dice=[chance, -chance], hands=[0, 0]
+            )
+        )
         won = 4 * hole + 1.5 * board - 0.7 * chance + dice.normal() / 10
         payoffs.append([won, -won])
     found = fitted(payoffs, lucks)

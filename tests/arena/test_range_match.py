@@ -8,13 +8,15 @@ import pytest
 
 from redbutton.arena import RangeMatch, play_ranges
 from redbutton.arena.local_ranges import RespondingPlay
-from redbutton.arena.range_match import AskRange, BoardPlay, against, mass, met, pick, showdown
+from redbutton.arena.range_match import AskRange, BoardPlay, pick
+from redbutton.arena.ranges_on_board import one_hand
+from redbutton.arena.showdowns import BoardShowdown, checked_down, free_of, mass, met
 from redbutton.cards import UNKNOWN, Card, cards
 from redbutton.errors import BotError, RulesError
 from redbutton.game import Action, Call, Check, Deal, Fold, RaiseTo, View
 from redbutton.ids import Player
 from redbutton.rules import make_rules, usual_rules
-from redbutton.solver.boards import PAIRS, PLACE
+from redbutton.solver.boards import PLACE
 
 RULES = make_rules(blinds=(1, 2))
 BOARD = cards("2c 7d Jh 5s Kd")
@@ -76,7 +78,7 @@ def expected(deal: Deal, both: list) -> float:  # type: ignore[type-arg]
 
 def only(playing: BoardPlay) -> BoardPlay:
     """The same with a few hands, so that every pair of them can be played by itself."""
-    playing.free = np.isin(np.arange(1326), [place(hand) for hand in HANDS])
+    playing.ranges.free = np.isin(np.arange(1326), [place(hand) for hand in HANDS])
     return playing
 
 
@@ -119,14 +121,24 @@ def test_hands_that_share_a_card_never_meet() -> None:
     assert mass(weights, weights) == 2
 
 
+def won(hand: str, other: str) -> float:
+    """What a hand wins from another on the board, of the stake of each."""
+    return float(BoardShowdown(BOARD).won_from(one_hand(place(other)))[place(hand)])
+
+
 def test_a_showdown_knows_who_wins() -> None:
-    table = showdown(BOARD)
-    assert table[place("Kc Ks"), place("Jc Js")] == 1
-    assert table[place("Jc Js"), place("Kc Ks")] == -1
-    assert table[place("Kc Qs"), place("Kc Ts")] == 0, "they share a card"
-    assert table[place("Qs Ts"), place("Qh Th")] == 0, "a tie"
-    assert not table[place("Kd Ks")].any(), "a card of the board"
-    assert len(table) == len(PAIRS)
+    assert won("Kc Ks", "Jc Js") == 1
+    assert won("Jc Js", "Kc Ks") == -1
+    assert won("Kc Qs", "Kc Ts") == 0, "they share a card"
+    assert won("Qs Ts", "Qh Th") == 0, "a tie"
+    assert not any(won("Kd Ks", other) for other in HANDS), "a card of the board"
+
+
+def test_before_the_river_a_showdown_is_the_mean_of_all_rivers() -> None:
+    """Of 44 rivers, eight of the nine hearts make the flush that wins; the king of hearts makes quads."""
+    won = checked_down(cards("2h 7h Jh Kd")).won_from(one_hand(place("Kc Ks")))
+    assert won[place("Ah 9c")] == pytest.approx((2 * 8 - 44) / 44)
+    assert won[place("Kc 9c")] == 0
 
 
 def test_a_place_is_picked_by_weight() -> None:
@@ -135,7 +147,7 @@ def test_a_place_is_picked_by_weight() -> None:
 
 def test_a_bot_that_cannot_be_asked_is_refused() -> None:
     with pytest.raises(BotError):
-        RangeMatch(bots=("shark", "caller"), rules=RULES, stack=40, boards=1, seed=1).play_board(0)
+        RangeMatch(bots=("all-rounder", "caller"), rules=RULES, stack=40, boards=1, seed=1).play_board(0)
 
 
 def test_other_games_are_refused() -> None:
@@ -173,11 +185,10 @@ def test_who_folds_every_turn_loses_what_is_in(me: int) -> None:
 def test_who_calls_everything_is_bet_into_with_the_better_half_alone(me: int) -> None:
     """All-in with what is ahead, on the turn by the mean of all rivers and on this river exactly."""
     won = responds(lambda view: always(view, folds=0.0), me)
-    table, free = showdown(BOARD), ~np.isin(PAIRS, [int(card) for card in BOARD]).any(axis=1)
-    ahead = against(table, free.astype(float))
+    free = free_of(BOARD).astype(float)
+    ahead = BoardShowdown(BOARD).won_from(free)
     best = 12 * np.maximum(ahead, 0).sum() + 2 * np.minimum(ahead, 0).sum()
-    assert 0.5 * best / mass(free.astype(float), free.astype(float)) < won
-    assert won <= best / mass(free.astype(float), free.astype(float)) + 1e-6
+    assert 0.5 * best / mass(free, free) < won <= best / mass(free, free) + 1e-6
 
 
 def test_cards_to_come_are_unknown_to_the_response() -> None:

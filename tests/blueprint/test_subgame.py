@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from redbutton.arena.range_match import mass, met, showdown
+from redbutton.arena.showdowns import BoardShowdown, mass, met
 from redbutton.blueprint.safe_subgame import Guard, SafeSubgame, abstract_root, blueprint_values
 from redbutton.blueprint.sampled_cards import HANDS, ROW, SampledBoard, widths, without
 from redbutton.blueprint.strategy import shipped
@@ -70,7 +70,7 @@ def test_a_showdown_on_the_river_pays_what_hands_win_from_each_other() -> None:
     board = board_of(RIVER)
     reach = all_hands(board) * np.linspace(0.1, 1, HANDS, dtype=np.float32)
     found = checked(no_bets(board), SampledBoard(board, BLUEPRINT.buckets), reach, samples=1, rivers=0)
-    wanted = showdown(cards(RIVER)) @ reach
+    wanted = BoardShowdown(cards(RIVER)).won_from(reach.astype(float))
     assert np.allclose(found[all_hands(board) > 0], wanted[all_hands(board) > 0], rtol=1e-3, atol=0.05)
 
 

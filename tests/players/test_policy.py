@@ -124,6 +124,5 @@ def test_an_action_is_picked_as_often_as_it_is_likely() -> None:
     assert either(1, Call(), Fold()) == certain(Call())
 
 
-def test_bots_that_sample_cannot_be_asked() -> None:
-    assert not isinstance(registry.make("shark", seed=1), Strategy)
+def test_a_bot_that_plays_deals_out_cannot_be_asked() -> None:
     assert not isinstance(registry.make("all-rounder", seed=1), Strategy)

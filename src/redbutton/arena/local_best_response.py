@@ -11,7 +11,8 @@ from functools import partial
 
 from redbutton.arena.checked_down import Hole, shares
 from redbutton.arena.entrants import Entrant, enter
-from redbutton.arena.luck import ACTS, Measure, action_of
+from redbutton.arena.event_actions import ACTS, action_of
+from redbutton.arena.luck import Measure
 from redbutton.arena.match import Match
 from redbutton.arena.result import MatchResult, play
 from redbutton.cores import Workers
@@ -20,7 +21,7 @@ from redbutton.errors import BotError, Code, RulesError
 from redbutton.game import Action, Call, Check, Deal, Event, Fold, Kind, Options, RaiseTo, View
 from redbutton.ids import Player
 from redbutton.players import registry
-from redbutton.players.policy import Strategy, possible_hands
+from redbutton.players.policy import Strategy, policy_of, possible_hands
 from redbutton.rules import Limit, Rules
 from redbutton.rules.variants import HOLDEM
 from redbutton.solver.class_matchups import class_matchups
@@ -78,14 +79,10 @@ class LocalBestResponse:
 
     def _learn(self, deal: Deal, done: Action, me: int) -> None:
         """Hands with which the opponent does this seldom become less likely."""
-        found = {}
-        view = deal.view(deal.actor)
-        for hand, weight in self._hands(deal, me).items():
-            mix = self._opponent.mix(view, hand)
-            chance = sum(likely.chance for likely in mix if likely.covers(done))
-            if chance > 0:
-                found[hand] = weight * chance
-        self._weights = found or self._weights
+        hands = self._hands(deal, me)
+        asked = policy_of(self._opponent, deal.view(deal.actor), hands)
+        found = {hand: weight * asked.chance(hand, done) for hand, weight in hands.items()}
+        self._weights = {hand: weight for hand, weight in found.items() if weight > 0} or self._weights
 
     def _hands(self, deal: Deal, me: int) -> Weights:
         """The weights so far; at first, every hand that is possible."""
@@ -123,12 +120,9 @@ class LocalBestResponse:
         after.act(RaiseTo(total))
         if after.actor is None:
             return 0.0, hands
-        view, kept = after.view(after.actor), {}
-        for hand, weight in hands.items():
-            mix = self._opponent.mix(view, hand)
-            stays = 1 - sum(likely.chance for likely in mix if likely.action == Fold())
-            if stays > 0:
-                kept[hand] = weight * stays
+        asked = policy_of(self._opponent, after.view(after.actor), hands)
+        staying = {hand: weight * (1 - asked.chance(hand, Fold())) for hand, weight in hands.items()}
+        kept = {hand: weight for hand, weight in staying.items() if weight > 0}
         return 1 - sum(kept.values()) / sum(hands.values()), kept
 
 

@@ -13,18 +13,9 @@ import numpy as np
 
 from redbutton.arena.entrants import dice
 from redbutton.arena.local_best_response import totals
-from redbutton.arena.range_match import (
-    AskRange,
-    BoardPlay,
-    BothReaches,
-    Floats,
-    against,
-    ask,
-    check_range_game,
-    checked_down,
-    met,
-    put_in,
-)
+from redbutton.arena.range_match import AskRange, BoardPlay, ask, check_range_game
+from redbutton.arena.ranges_on_board import ActionRow, put_in
+from redbutton.arena.showdowns import BothReaches, Floats, checked_down, free_of, met
 from redbutton.cards import UNKNOWN, Card
 from redbutton.cores import Workers, spread
 from redbutton.game import Action, Call, Check, Deal, Fold, RaiseTo
@@ -32,7 +23,6 @@ from redbutton.history.sample_mean import Sample
 from redbutton.history.stats import big_blind
 from redbutton.ids import Player
 from redbutton.rules import Rules
-from redbutton.solver.boards import PAIRS
 
 TURN = 2
 
@@ -78,7 +68,7 @@ class RespondingPlay(BoardPlay):
         super().__init__((asked, asked), board, drawn, TURN)
         self._me, self._asked = me, asked
 
-    def rows(self, deal: Deal, player: Player, reach: BothReaches) -> list[tuple[Action, Floats]]:
+    def rows(self, deal: Deal, player: Player, reach: BothReaches) -> list[ActionRow]:
         if player != self._me:
             return super().rows(deal, player, reach)
         view = deal.view(player)
@@ -89,9 +79,9 @@ class RespondingPlay(BoardPlay):
             return [(stays, np.ones(1326))]
         board, put = deal.board, put_in(deal)
         mine, theirs = put[player], put[1 - player]
-        opposing = reach[1 - player] * ~np.isin(PAIRS, [int(card) for card in board]).any(axis=1)
+        opposing = reach[1 - player] * free_of(board)
         down = checked_down(board)
-        found: list[tuple[Action, Floats]] = [(stays, against(down, opposing) * max(mine, theirs))]
+        found: list[ActionRow] = [(stays, down.won_from(opposing) * max(mine, theirs))]
         if options.fold and not options.check:
             found.append((Fold(), -mine * met(opposing)))
         for total in totals(view, options):
@@ -99,7 +89,7 @@ class RespondingPlay(BoardPlay):
             after.act(RaiseTo(total))
             folds = self._folds(after)
             won, matched = met(opposing * folds) * theirs, mine + total - deal.bets[player]
-            found.append((RaiseTo(total), won + against(down, opposing * (1 - folds)) * matched))
+            found.append((RaiseTo(total), won + down.won_from(opposing * (1 - folds)) * matched))
         best = np.argmax([worth for _, worth in found], axis=0)
         return [(action, (best == place).astype(float)) for place, (action, _) in enumerate(found)]
 

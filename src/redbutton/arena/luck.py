@@ -13,18 +13,16 @@ from enum import StrEnum
 import numpy as np
 
 from redbutton.arena.checked_down import Worth, can_be_shared, checked_down, committed, shares_of
+from redbutton.arena.event_actions import ACTS, action_of
+from redbutton.arena.luck_in_ranges import AHEAD, Strategies, has_ranges, luck_in_ranges
+from redbutton.cards import Card
 from redbutton.errors import BotError
-from redbutton.game import Action, BringIn, Call, Check, Deal, Discard, Event, Fold, Kind, RaiseTo
-from redbutton.players.policy import Mix, Strategy
+from redbutton.game import Action, Deal, Event, Kind
+from redbutton.players.policy import Mix
 
-AHEAD = 3
-"""Decisions of players whose policy is known that are thought ahead on a street."""
 SMALL = 1e-12
 MOST_BOARD = 3.0
 """The largest weight of the board: what is won later with good cards may be more than the pot."""
-
-Strategies = Sequence[Strategy | None]
-"""By player, who can be asked."""
 
 
 class Measure(StrEnum):
@@ -50,6 +48,8 @@ class Luck:
     """Those of them that came when nobody could bet any more."""
     dice: Worth
     """Decisions by chance, in chips."""
+    hands: Worth
+    """Which hands were held, among all that would have been played alike, in chips."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -60,13 +60,19 @@ class LuckWeights:
     board: float = 0.0
     all_in: float = 0.0
     dice: float = 0.0
+    hands: float = 0.0
 
     def without(self, payoffs: Sequence[float], luck: Luck) -> Worth:
         """Results of a deal without its luck."""
         return [
-            won - self.hole * hole - self.board * board - self.all_in * all_in - self.dice * dice
-            for won, hole, board, all_in, dice in zip(
-                payoffs, luck.hole, luck.board, luck.all_in, luck.dice, strict=True
+            won
+            - self.hole * hole
+            - self.board * board
+            - self.all_in * all_in
+            - self.dice * dice
+            - self.hands * hands
+            for won, hole, board, all_in, dice, hands in zip(
+                payoffs, luck.hole, luck.board, luck.all_in, luck.dice, luck.hands, strict=True
             )
         ]
 
@@ -74,18 +80,27 @@ class LuckWeights:
 def fitted(payoffs: Sequence[Sequence[float]], lucks: Sequence[Luck]) -> LuckWeights:
     """The weights that leave least noise in these results, which must be others than those to be measured.
 
-    What makes no sense, such as luck that counts against a player, is due to few hands and cut off.
+    What makes no sense, such as luck that counts against a player, is due to few hands and cut off. The mean
+    over hands that would have been played alike is right as it is.
     """
+    paid = np.array(payoffs, float) - np.array([luck.hands for luck in lucks])
     parts = np.array([np.transpose([luck.hole, luck.board, luck.dice]) for luck in lucks]).reshape(-1, 3)
-    found = np.linalg.lstsq(parts, np.array(payoffs, float).ravel(), rcond=None)[0]
+    found = np.linalg.lstsq(parts, paid.ravel(), rcond=None)[0]
     hole, board, dice = (float(weight) for weight in np.clip(found, 0.0, [np.inf, MOST_BOARD, 1.0]))
-    return LuckWeights(hole=hole, board=board, dice=dice)
+    return LuckWeights(hole=hole, board=board, dice=dice, hands=1.0)
 
 
-def luck_of(deal: Deal, strategies: Strategies, measure: Measure) -> Luck:
-    """The luck in a deal that is over. It is played again, and strategies are asked on the way."""
-    again, players = Deal(deal.rules, deal.starting_stacks), deal.players
-    luck = Luck(hole=[0.0] * players, board=[0.0] * players, all_in=[0.0] * players, dice=[0.0] * players)
+def luck_of(deal: Deal, strategies: Strategies, measure: Measure, coming: Sequence[Card] = ()) -> Luck:
+    """The luck in a deal that is over. It is played again, and strategies are asked on the way.
+
+    `coming` are cards for the part of a board that was not dealt, drawn from those that nobody held.
+    """
+    if measure is Measure.AIVAT and has_ranges(deal, strategies):
+        found, none = luck_in_ranges(deal, coming, strategies), [0.0, 0.0]
+        hole, dice, hands = ([won, -won] for won in (found.hole, found.dice, found.hands))
+        return Luck(hole=hole, board=none, all_in=none, dice=dice, hands=hands)
+    again, (hole, board, all_in, dice, hands) = Deal(deal.rules, deal.starting_stacks), _nothing(deal.players)
+    luck = Luck(hole=hole, board=board, all_in=all_in, dice=dice, hands=hands)
     for event in deal.events:
         if event.kind is Kind.BOARD_CARDS:
             _add_board(luck, again, event, measure)
@@ -102,7 +117,8 @@ def luck_of(deal: Deal, strategies: Strategies, measure: Measure) -> Luck:
     return luck
 
 
-ACTS = (Kind.FOLD, Kind.CHECK, Kind.CALL, Kind.RAISE, Kind.BRING_IN, Kind.DISCARD)
+def _nothing(players: int) -> list[Worth]:
+    return [[0.0] * players for _ in range(5)]
 
 
 def _add_hole(luck: Luck, deal: Deal) -> None:
@@ -179,11 +195,3 @@ def foreseen(deal: Deal, action: Action, strategies: Strategies, ahead: int) -> 
         sum(likely.chance * worth[player] for likely, worth in zip(mix, worths, strict=True))
         for player in range(deal.players)
     ]
-
-
-def action_of(event: Event) -> Action:
-    """The action that an event tells."""
-    plain = {Kind.FOLD: Fold(), Kind.CHECK: Check(), Kind.CALL: Call(), Kind.BRING_IN: BringIn()}
-    if event.kind is Kind.RAISE:
-        return RaiseTo(event.amount)
-    return Discard(event.cards) if event.kind is Kind.DISCARD else plain[event.kind]

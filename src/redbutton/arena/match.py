@@ -12,10 +12,11 @@ from typing import Any, NamedTuple, assert_never
 import numpy as np
 from numpy.typing import NDArray
 
+from redbutton.arena.decision_cost import DecisionCost, Timed
 from redbutton.arena.entrants import Entrant, dice
 from redbutton.arena.guarded_deals import FaultCount, GuardedTable, blame
 from redbutton.arena.luck import Luck, LuckWeights, Measure, fitted, luck_of
-from redbutton.cards import Deck, seeded_bytes
+from redbutton.cards import Card, Deck, seeded_bytes
 from redbutton.errors import Code, RulesError
 from redbutton.game import Deal
 from redbutton.history import phh
@@ -23,6 +24,7 @@ from redbutton.history.counts import Counts, count
 from redbutton.history.recorder import record_of
 from redbutton.history.stats import big_blind
 from redbutton.play.dealer import Dealer
+from redbutton.players.actor import Actor
 from redbutton.players.policy import Strategy
 from redbutton.rules import Rules
 
@@ -42,6 +44,7 @@ class Block(NamedTuple):
     """Sums over these parts: the chips won, the same without the luck that is taken out, its squares."""
     counts: list[Counts]
     faults: dict[int, FaultCount]
+    costs: list[DecisionCost]
     history: str
 
 
@@ -61,6 +64,8 @@ class Match:
     duplicate: bool = False
     recorded: bool = False
     """Keep the text of every hand."""
+    timed: bool = False
+    """Is the processor time of every decision measured? No two runs give the same."""
     watched: bool = False
     """Is it looked at all the time, and ended once the first entrant surely wins or loses?"""
     measure: Measure = Measure.PLAIN
@@ -96,9 +101,19 @@ class Match:
 
     def dealer(self, deal: int) -> Dealer:
         """A deck for each deal, or for each round of duplicates."""
+        return Dealer(self._deck(deal), _later(f"{self._deck_seed(deal)}/again"))
+
+    def never_dealt(self, deal: Deal, number: int) -> list[Card]:
+        """The cards that were left in the deck, in their order, when a deal without draws was over."""
+        out = {*deal.board, *(card for player in range(deal.players) for card in deal.hand(player))}
+        return [card for card in self._deck(number) if card not in out]
+
+    def _deck(self, deal: int) -> Deck:
+        return Deck(self.rules.variant.deck).shuffle(seed=self._deck_seed(deal))
+
+    def _deck_seed(self, deal: int) -> str:
         number = deal // self.players if self.duplicate else deal
-        seed = f"{self.seed}/{number + 1}"
-        return Dealer(Deck(self.rules.variant.deck).shuffle(seed=seed), _later(f"{seed}/again"))
+        return f"{self.seed}/{number + 1}"
 
     def chances(self, block: int, player: int, turn: int) -> str:
         """The seed of a player's own random choices.
@@ -154,6 +169,7 @@ class _Playing:
         self.deals = range(first, min(first + match.block, match.deals))
         self.counts = [Counts() for _ in match.entrants]
         self.faults: dict[int, FaultCount] = {}
+        self.costs = [DecisionCost() for _ in match.entrants]
         self.payoffs: list[tuple[int, ...]] = []
         self.lucks: list[Luck] = []
         self.turns = [self._turn(number, turn) for turn in range(match.players)]
@@ -167,12 +183,17 @@ class _Playing:
         return _Turn(
             entrants=who,
             names=tuple(match.entrants[e].name for e in who),
-            table=GuardedTable(actors, who),
+            table=GuardedTable(self._timed(actors, who), who),
             counts=[self.counts[e] for e in who],
             strategies=[actor if isinstance(actor, Strategy) else None for actor in actors]
             if match.weights
             else [],
         )
+
+    def _timed(self, actors: list[Actor], who: list[int]) -> Sequence[Actor]:
+        if not self.match.timed:
+            return actors
+        return [Timed(actor, self.costs[entrant]) for actor, entrant in zip(actors, who, strict=True)]
 
     def play(self) -> Block:
         texts: list[str] = []
@@ -187,6 +208,7 @@ class _Playing:
             squares=np.square(without).sum(axis=0).tolist(),
             counts=self.counts,
             faults=self.faults,
+            costs=self.costs,
             history="".join(texts),
         )
 
@@ -204,7 +226,8 @@ class _Playing:
         self.payoffs.append(deal.payoffs)
         if match.weights is None:
             return deal.payoffs
-        self.lucks.append(luck := luck_of(deal, turn.strategies, match.measure))
+        left = match.never_dealt(deal, number)
+        self.lucks.append(luck := luck_of(deal, turn.strategies, match.measure, left))
         return match.weights.without(deal.payoffs, luck)
 
     def _by_entrant(self, payoffs: NDArray[Any]) -> NDArray[Any]:

@@ -9,7 +9,7 @@ exchanged and the same dice, so that whatever both bots do alike comes to nothin
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from functools import cache, lru_cache, partial
+from functools import partial
 from random import Random
 from typing import Protocol, runtime_checkable
 
@@ -17,30 +17,24 @@ import numpy as np
 from numpy.typing import NDArray
 
 from redbutton.arena.entrants import dice
+from redbutton.arena.ranges_on_board import TINY, ActionRow, RangesOnBoard, changed
+from redbutton.arena.showdowns import BothReaches, Floats
 from redbutton.cards import UNKNOWN, Card, Seed
 from redbutton.cores import Workers, spread
 from redbutton.errors import BotError, Code, RulesError
-from redbutton.game import Action, Deal, Fold, RaiseTo, View
+from redbutton.game import Action, Deal, RaiseTo, View
 from redbutton.history.sample_mean import Sample
 from redbutton.history.stats import big_blind
 from redbutton.ids import Player
 from redbutton.players import registry
 from redbutton.players.policy import Strategy, policy_of
-from redbutton.ranking import HIGH, strengths
 from redbutton.rules import Rules
 from redbutton.rules.variants import HOLDEM
-from redbutton.solver.boards import PAIRS, PLACE
+from redbutton.solver.boards import PLACE
 
-Floats = NDArray[np.float64]
-"""A number for each of the 1326 hands."""
-Table = NDArray[np.float32]
-BothReaches = tuple[Floats, Floats]
-"""For each player, how likely the decisions so far are with each hand."""
 AskRange = Callable[[View], Mapping[Action, Floats]]
 
 RIVER = 3
-TINY = 1e-9
-"""Actions that are less likely than this are not followed."""
 
 
 @runtime_checkable
@@ -101,8 +95,8 @@ class BoardPlay:
     def __init__(
         self, asks: Sequence[AskRange], board: tuple[Card, ...], drawn: Sequence[float], counted: int
     ) -> None:
-        self._asks, self._board, self._drawn, self._counted = asks, board, drawn, counted
-        self.free = ~np.isin(PAIRS, [int(card) for card in board]).any(axis=1)
+        self._asks, self._drawn, self._counted = asks, drawn, counted
+        self.ranges = RangesOnBoard(board)
 
     def worth(self, start: Deal) -> float:
         """The chips that the first player wins."""
@@ -110,72 +104,39 @@ class BoardPlay:
 
     def _follow(self, deal: Deal, reach: BothReaches, decisions: int) -> float:
         """Draw actions until the street from which on all is counted; what is luck in them is taken out."""
-        luck = 0.0
+        ranges, luck = self.ranges, 0.0
         while True:
             self._serve(deal)
             if is_settled(deal):
-                return self._end(deal, reach) / self._mass(reach) - luck
+                return ranges.end(deal, reach) / ranges.mass(reach) - luck
             if deal.street >= self._counted:
-                return self._count(deal, reach) / self._mass(reach) - luck
+                return self._count(deal, reach) / ranges.mass(reach) - luck
             player = deal.actor
             assert player is not None
             rows = self.rows(deal, player, reach)
-            together = self._live(reach[player]) * met(self._live(reach[1 - player]))
-            likely = [float(row @ together) for _, row in rows]
+            likely = ranges.likely(player, reach, rows)
             chosen = pick(likely, self._drawn[decisions])
-            luck += self._luck(deal, player, reach, rows, likely, chosen)
+            luck += ranges.luck(deal, player, reach, rows, likely, (chosen,))
             action, row = rows[chosen]
-            reach = _changed(reach, player, row)
+            reach = changed(reach, player, row)
             deal.act(action)
             decisions += 1
-
-    def _luck(
-        self, deal: Deal, player: Player, reach: BothReaches, rows: list[tuple[Action, Floats]],
-        likely: list[float], chosen: int,
-    ) -> float:  # fmt: skip
-        """What a drawn action is worth more than the mean of all, as if the deal were checked down after it.
-
-        That is nothing on average, whatever the guess is; and what hands win on this board is most of luck.
-        """
-        total, mean, drawn = sum(likely), 0.0, 0.0
-        for place, (action, row) in enumerate(rows):
-            if likely[place] > TINY * total:
-                worth = self._guess(deal, player, action, _changed(reach, player, row))
-                mean += worth * likely[place] / total
-                drawn = worth if place == chosen else drawn
-        return drawn - mean
-
-    def _guess(self, deal: Deal, player: Player, action: Action, reach: BothReaches) -> float:
-        """What the first player wins if a bet is called and nobody bets afterwards."""
-        put = put_in(deal)
-        if isinstance(action, Fold):
-            return float(-put[0] if player == 0 else put[1])
-        if isinstance(action, RaiseTo):
-            put[player] += action.amount - deal.bets[player]
-        return self._shown(max(put), reach) / self._mass(reach)
 
     def _count(self, deal: Deal, reach: BothReaches) -> float:
         """The sum over all hands of both, each as likely as it comes here."""
         self._serve(deal)
         if is_settled(deal):
-            return self._end(deal, reach)
+            return self.ranges.end(deal, reach)
         player, total = deal.actor, 0.0
         assert player is not None
         for action, row in self.rows(deal, player, reach):
-            after, left = deal.copy(), _changed(reach, player, row)
-            if self._live(left[player]).max() > TINY:
+            after, left = deal.copy(), changed(reach, player, row)
+            if self.ranges.live(left[player]).max() > TINY:
                 after.act(action)
                 total += self._count(after, left)
         return total
 
-    def _live(self, weights: Floats) -> Floats:
-        """Only hands that can be held with this board: of cards to come, the players know nothing."""
-        return weights * self.free
-
-    def _mass(self, reach: BothReaches) -> float:
-        return mass(self._live(reach[0]), self._live(reach[1]))
-
-    def rows(self, deal: Deal, player: Player, reach: BothReaches) -> list[tuple[Action, Floats]]:
+    def rows(self, deal: Deal, player: Player, reach: BothReaches) -> list[ActionRow]:
         """How likely each action of a player is with each hand."""
         found = self._asks[player](deal.view(player))
         return sorted(found.items(), key=lambda each: _size(each[0]))
@@ -183,22 +144,7 @@ class BoardPlay:
     def _serve(self, deal: Deal) -> None:
         if deal.dealing is not None and not is_settled(deal):
             known = len(deal.board)
-            deal.deal(self._board[known : 3 if known == 0 else known + 1])
-
-    def _end(self, deal: Deal, reach: BothReaches) -> float:
-        put = put_in(deal)
-        if any(deal.folded):
-            return (-put[0] if deal.folded[0] else put[1]) * self._mass(reach)
-        return self._shown(min(put), reach)
-
-    def _shown(self, each: int, reach: BothReaches) -> float:
-        """What the first player wins at a showdown for what each has put in, over all hands of both."""
-        return each * float(self._live(reach[0]) @ against(showdown(self._board), self._live(reach[1])))
-
-
-def put_in(deal: Deal) -> list[int]:
-    """What each has put in, in the whole deal."""
-    return [start - left for start, left in zip(deal.starting_stacks, deal.stacks, strict=True)]
+            deal.deal(self.ranges.board[known : 3 if known == 0 else known + 1])
 
 
 def is_settled(deal: Deal) -> bool:
@@ -216,66 +162,6 @@ def pick(weights: Sequence[float], drawn: float) -> int:
         if left < 0:
             return place
     return max(range(len(weights)), key=lambda place: weights[place])
-
-
-def met(weights: Floats) -> Floats:
-    """For each hand, the weight of all hands that share no card with it."""
-    by_card = np.bincount(PAIRS[:, 0], weights, 52) + np.bincount(PAIRS[:, 1], weights, 52)
-    found: Floats = weights.sum() - by_card[PAIRS[:, 0]] - by_card[PAIRS[:, 1]] + weights
-    return found
-
-
-def mass(one: Floats, other: Floats) -> float:
-    """How likely two ranges are together."""
-    return float(one @ met(other))
-
-
-@cache
-def _apart() -> NDArray[np.bool_]:
-    """Which hands share no card."""
-    held = np.zeros((1326, 52), np.float32)
-    held[np.arange(1326), PAIRS[:, 0]] = held[np.arange(1326), PAIRS[:, 1]] = 1
-    return np.asarray(held @ held.T == 0)
-
-
-@lru_cache(maxsize=1)
-def showdown(board: tuple[Card, ...]) -> Table:
-    """1 where the hand of the row wins, -1 where it loses; 0 for hands that cannot meet."""
-    return winners(board) * _apart()
-
-
-def winners(board: tuple[Card, ...]) -> Table:
-    """The same, also for hands that share a card with each other."""
-    out = [int(card) for card in board]
-    free = np.flatnonzero(~np.isin(PAIRS, out).any(axis=1))
-    seven = np.concatenate([PAIRS[free], np.tile(out, (len(free), 1))], axis=1)
-    found = strengths(np.ascontiguousarray(seven, np.uint8), HIGH).astype(np.int32)
-    table = np.zeros((1326, 1326), np.float32)
-    table[np.ix_(free, free)] = np.sign(found[:, None] - found[None, :])
-    return table
-
-
-@lru_cache(maxsize=4)
-def checked_down(board: tuple[Card, ...]) -> Table:
-    """The mean of showdowns over all cards that can come: for four or five cards of the board."""
-    if len(board) == 5:
-        return showdown(board)
-    left = [Card(card) for card in range(52) if Card(card) not in board]
-    table = np.zeros((1326, 1326), np.float32)
-    for card in left:
-        table += winners((*board, card))
-    return table * _apart() / np.float32(len(left) - 4)
-
-
-def against(table: Table, weights: Floats) -> Floats:
-    """What each hand wins from all that an opponent may hold."""
-    scale = max(float(weights.max()), TINY)  # small numbers would be lost in few digits
-    return np.asarray(table @ (weights / scale).astype(np.float32), np.float64) * scale
-
-
-def _changed(reach: BothReaches, player: int, row: Floats) -> BothReaches:
-    own = reach[player] * row
-    return (own, reach[1]) if player == 0 else (reach[0], own)
 
 
 def _size(action: Action) -> tuple[int, str]:

@@ -3,6 +3,7 @@
 from collections.abc import Generator
 from contextlib import closing
 
+from redbutton.arena.decision_cost import DecisionCost
 from redbutton.arena.guarded_deals import FaultCount, blame
 from redbutton.arena.match import Block, Match
 from redbutton.arena.stopping import WatchedSample, is_decided
@@ -38,6 +39,8 @@ class MatchResult:
         self.chips = [0] * match.players
         self.counts = [Counts() for _ in match.entrants]
         self.faults: dict[int, FaultCount] = {}
+        self.costs = [DecisionCost() for _ in match.entrants]
+        """What decisions cost, where that is measured."""
         self.course: list[tuple[int, list[int]]] = []
         """Chips won by each entrant after this many hands."""
         self.won = [0.0] * match.players
@@ -52,6 +55,8 @@ class MatchResult:
         self._squares = [so_far + more for so_far, more in zip(self._squares, block.squares, strict=True)]
         for counts, more in zip(self.counts, block.counts, strict=True):
             counts.add(more)
+        for cost, some in zip(self.costs, block.costs, strict=True):
+            cost.add_all(some)
         for entrant, faults in block.faults.items():
             blame(self.faults, entrant, faults)
         self.course.append((self.hands, self.chips))

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Any
 
+from redbutton.arena.decision_cost import DecisionCost
 from redbutton.arena.entrants import dice, enter
 from redbutton.arena.luck import Measure
 from redbutton.arena.match import Match
@@ -48,6 +49,8 @@ class RoundRobin:
     measure: Measure = Measure.PLAIN
     watched: bool = False
     """Does a match end as soon as it is decided?"""
+    timed: bool = False
+    """Is the processor time of every decision measured?"""
 
     def __post_init__(self) -> None:
         if len(self.bots) < 2 or len(set(self.bots)) < len(self.bots):
@@ -71,6 +74,7 @@ class RoundRobin:
             duplicate=self.duplicate,
             measure=self.measure,
             watched=self.watched,
+            timed=self.timed,
         )
 
 
@@ -106,6 +110,14 @@ class RobinTable:
         )
         return sum(rate for rate, _ in known) / len(known), margin
 
+    def cost(self, own: int) -> DecisionCost:
+        """What a bot's decisions cost, in all its matches."""
+        found = DecisionCost()
+        for pairing, result in self.played:
+            if own in (pairing.first, pairing.second):
+                found.add_all(result.costs[0 if pairing.first == own else 1])
+        return found
+
     @property
     def ranking(self) -> list[int]:
         """The bots by what they win, the best first."""
@@ -120,6 +132,7 @@ class RobinTable:
                 "hands": result.hands,
                 "bb_per_100": found[0],
                 "margin": found[1],
+                **self._cost_row(result.costs[0 if pairing.first == own else 1]),
             }
             for own in range(len(self.robin.bots))
             for pairing, result in self.played
@@ -127,6 +140,9 @@ class RobinTable:
             for other in (pairing.first + pairing.second - own,)
             if (found := self.rate(own, other))
         ]
+
+    def _cost_row(self, cost: DecisionCost) -> dict[str, Any]:
+        return cost.as_json() if self.robin.timed else {}
 
 
 def play_robin(

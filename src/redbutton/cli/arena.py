@@ -8,6 +8,7 @@ from typing import Annotated, Any
 import typer
 
 from redbutton.arena.entrants import enter
+from redbutton.arena.local_ranges import RangeResponse
 from redbutton.arena.luck import Measure
 from redbutton.arena.match import Match
 from redbutton.arena.result import MatchResult, blocks
@@ -15,6 +16,7 @@ from redbutton.arena.round_robin import RoundRobin
 from redbutton.cli import INTERRUPTED
 from redbutton.cli.hand_files import number
 from redbutton.cli.language import Lang
+from redbutton.cli.local_response import respond_to_all
 from redbutton.cli.progress import bar
 from redbutton.cli.round_robin import play_all, write_rows
 from redbutton.cli.rules_options import (
@@ -29,7 +31,7 @@ from redbutton.cli.rules_options import (
     chips,
     chosen,
 )
-from redbutton.cli.stats_output import JsonFile, Picture, draw, print_lines, ready, write_json
+from redbutton.cli.stats_output import JsonFile, Picture, draw, print_costs, print_lines, ready, write_json
 from redbutton.cli.workers_options import Jobs, Ray, workers
 from redbutton.cores import Workers
 from redbutton.history.stats import big_blind
@@ -52,6 +54,9 @@ def arena(
     measure: Annotated[Measure, typer.Option()] = Measure.PLAIN,
     sequential: Annotated[bool, typer.Option("--sequential")] = False,
     all_play_all: Annotated[bool, typer.Option("--all-play-all")] = False,
+    cost: Annotated[bool, typer.Option("--cost")] = False,
+    respond: Annotated[bool, typer.Option("--respond")] = False,
+    boards: Annotated[int, typer.Option()] = 20,
     out: Annotated[Path | None, typer.Option(metavar="FILE", show_default=False)] = None,
     preset: Preset = "standard",
     switches: Switches = [],  # noqa: B006
@@ -78,6 +83,12 @@ def arena(
         preset, variant=variant, limit=limit, switches=switches, blinds=blinds, antes=antes, bets=bets
     )
     drawn = secrets.randbelow(10**9) if seed is None else seed
+    if respond:
+        responses = [
+            RangeResponse(bot=bot, rules=rules, stack=chips(rules, stack), boards=boards, seed=drawn)
+            for bot in bots
+        ]
+        return respond_to_all(responses, workers(jobs, ray), out, to_json, lang)
     if all_play_all:
         robin = RoundRobin(
             bots=tuple(bots),
@@ -88,6 +99,7 @@ def arena(
             duplicate=duplicate,
             measure=measure,
             watched=sequential,
+            timed=cost,
         )
         return play_all(robin, workers(jobs, ray), out, to_json, lang)
     match = Match(
@@ -99,6 +111,7 @@ def arena(
         duplicate=duplicate,
         watched=sequential,
         recorded=history is not None,
+        timed=cost,
         measure=measure,
     )
     ready(to_json, plot)
@@ -152,7 +165,12 @@ def describe(result: MatchResult, lang: str) -> dict[str, Any]:
         "stakes": stakes_in_figures(match.rules),
         "stack": number(match.stack, unit),
         "bots": [
-            {**line.as_json(), "won": number(won, unit), "faults": _faults(result, entrant, lang)}
+            {
+                **line.as_json(),
+                "won": number(won, unit),
+                "faults": _faults(result, entrant, lang),
+                **({"cost": result.costs[entrant].as_json()} if match.timed else {}),
+            }
             for entrant, (line, won) in enumerate(zip(result.lines, result.chips, strict=True))
         ],
     }
@@ -179,6 +197,8 @@ def _print(result: MatchResult, lang: str) -> None:
         print(words["watched"])
     print_lines(result.lines, lang, "bot")
     print(words["legend"])
+    if match.timed:
+        print_costs([entrant.name for entrant in match.entrants], result.costs, lang)
     for entrant, (times, hand, reason) in sorted(result.faults.items()):
         name = match.entrants[entrant].name
         print(words["faults"].format(name=name, count=times, hand=hand, reason=reason.sentence(lang)))

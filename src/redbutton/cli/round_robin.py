@@ -9,7 +9,7 @@ from redbutton.arena.luck import Measure
 from redbutton.arena.round_robin import RobinTable, RoundRobin, planned, play_robin
 from redbutton.cli import INTERRUPTED
 from redbutton.cli.progress import bar
-from redbutton.cli.stats_output import NONE, print_table, ready, write_json
+from redbutton.cli.stats_output import NONE, print_costs, print_table, ready, write_json
 from redbutton.cores import Workers
 from redbutton.rules import stakes_in_figures, stakes_in_words
 from redbutton.rules.titles import title
@@ -85,6 +85,9 @@ def _print(table: RobinTable, lang: str) -> None:
             for own in order
         ],
     )
+
+    if robin.timed:
+        print_costs([robin.bots[own] for own in order], [table.cost(own) for own in order], lang)
 
 
 def _cell(found: Rate) -> str:

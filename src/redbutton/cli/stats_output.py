@@ -8,6 +8,7 @@ from typing import Annotated, Any
 
 import typer
 
+from redbutton.arena.decision_cost import MOST, DecisionCost
 from redbutton.cli.refusals import refused
 from redbutton.errors import Code, PokerError
 from redbutton.history.counts import Counts
@@ -36,6 +37,17 @@ def print_lines(lines: Iterable[StatsLine], lang: str, kind: str) -> None:
     columns = ("hands", "rate", "margin", *FIGURES)
     rows = [[line.name, *_cells(line)] for line in lines]
     print_table([STATISTICS[lang][name] for name in (kind, *columns)], rows)
+
+
+def print_costs(names: Iterable[str], costs: Iterable[DecisionCost], lang: str) -> None:
+    """What decisions cost, a row for each bot."""
+    words = STATISTICS[lang]
+    print(words["cost"])
+    rows = [
+        [name, f"{cost.count:,}", shown_number(cost.mean, 3), shown_number(cost.most(MOST), 3)]
+        for name, cost in zip(names, costs, strict=True)
+    ]
+    print_table([words[column] for column in ("bot", "decisions", "cost_mean", "cost_most")], rows)
 
 
 def _cells(line: StatsLine) -> list[str]:

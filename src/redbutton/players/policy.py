@@ -11,7 +11,7 @@ cards, without playing them; then their whole policy in a public situation is kn
 (1326, (Likely(action=RaiseTo(20), chance=0.5, up_to=None), Likely(action=Call(), chance=0.5, up_to=None)))
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from math import comb
@@ -67,6 +67,13 @@ class Strategy(Protocol):
     def mix(self, view: View, hole: Hole) -> Mix: ...
 
 
+@runtime_checkable
+class ManyHands(Protocol):
+    """A strategy that answers for many hands faster than one by one."""
+
+    def mixes(self, view: View, holes: Sequence[Hole]) -> Sequence[Mix]: ...
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Policy(Mapping[Hole, Mix]):
     """What a bot would do with each hand. Hands are asked for as cards or text, in any order."""
@@ -74,7 +81,7 @@ class Policy(Mapping[Hole, Mix]):
     mixes: dict[Hole, Mix]
 
     def __getitem__(self, hand: "str | Iterable[Card]") -> Mix:
-        return self.mixes[tuple(sorted(cards(hand)))]
+        return self.mixes[tuple(sorted(hand if isinstance(hand, tuple) else cards(hand)))]
 
     def __iter__(self) -> Iterator[Hole]:
         return iter(self.mixes)
@@ -89,8 +96,9 @@ class Policy(Mapping[Hole, Mix]):
 
 def policy_of(bot: Strategy, view: View, hands: Iterable[Hole] | None = None) -> Policy:
     """Ask a bot at its turn for some hands, or for all that its player could hold as far as others know."""
-    asked = possible_hands(view) if hands is None else hands
-    return Policy(mixes={tuple(sorted(hand)): bot.mix(view, tuple(hand)) for hand in asked})
+    asked = [tuple(hand) for hand in (possible_hands(view) if hands is None else hands)]
+    found = bot.mixes(view, asked) if isinstance(bot, ManyHands) else [bot.mix(view, hand) for hand in asked]
+    return Policy(mixes={tuple(sorted(hand)): mix for hand, mix in zip(asked, found, strict=True)})
 
 
 def possible_hands(view: View) -> Iterator[Hole]:

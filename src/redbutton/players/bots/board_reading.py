@@ -5,7 +5,7 @@
 (0.96, 9)
 """
 
-from functools import cache
+from functools import cache, lru_cache
 from itertools import combinations
 
 import numpy as np
@@ -16,7 +16,11 @@ from redbutton.ranking import HIGH, Category, Order, ladder, ranker, strengths  
 
 Cards = tuple[Card, ...]
 
+KEPT = 8192
+"""Answers that are kept: a bot that is asked for all its hands reads the same ones again and again."""
 
+
+@lru_cache(maxsize=KEPT)
 def beaten(hole: Cards, board: Cards, order: Order) -> float:
     """The share of the others' possible hands that are worse than one's own now; equal ones count half."""
     mine = ranker(order).strength(bytes(hole + board))
@@ -24,6 +28,7 @@ def beaten(hole: Cards, board: Cards, order: Order) -> float:
     return float((theirs < mine).mean() + (theirs == mine).mean() / 2)
 
 
+@lru_cache(maxsize=KEPT)
 def cannot_lose(hole: Cards, board: Cards, order: Order) -> bool:
     """Are all cards out, and is no hand of the others better?
 
@@ -36,6 +41,7 @@ def cannot_lose(hole: Cards, board: Cards, order: Order) -> bool:
     return bool(strengths(with_board(others(hole + board, order), board), order).max() <= mine)
 
 
+@lru_cache(maxsize=KEPT)
 def drawing_outs(hole: Cards, board: Cards, order: Order) -> int:
     """How many next cards make a straight or better, if there is none yet."""
     strength, held, straight = ranker(order).strength, bytes(hole + board), _lowest_straight(order)

@@ -40,10 +40,18 @@ def chance(
     hole: Cards, board: Cards, order: Order, told: Sequence[BetSigns], samples: int, dice: Generator
 ) -> float:
     """The expected share of the pot against opponents with these bets, if all cards are dealt."""
+    shares = sampled_shares(hole, board, order, told, samples, dice)
+    return float(shares.mean()) if len(shares) else 1 / (1 + len(told))
+
+
+def sampled_shares(
+    hole: Cards, board: Cards, order: Order, told: Sequence[BetSigns], samples: int, dice: Generator
+) -> Floats:
+    """The share of the pot in each of the sampled deals that were possible."""
     hands = others(hole + board, order)
     runouts, held = _deals(hands, _weights(hands, board, order, told), 5 - len(board), samples, dice)
     if not len(runouts):
-        return 1 / (1 + len(told))
+        return np.zeros(0)
     rows = np.empty((1 + len(told), len(runouts), 7), np.uint8)
     rows[0, :, :2] = hole
     rows[1:, :, :2] = held
@@ -51,7 +59,7 @@ def chance(
     rows[:, :, 2 + len(board) :] = runouts
     found = strengths(rows.reshape(-1, 7), order).reshape(rows.shape[:2])
     winners = found == found.max(axis=0)
-    return float((winners[0] / winners.sum(axis=0)).mean())
+    return np.asarray(winners[0] / winners.sum(axis=0))
 
 
 def _deals(
