@@ -16,7 +16,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from redbutton.arena.entrants import dice
-from redbutton.arena.range_match import AskRange, Floats, ask, check_range_game, pick, put_in
+from redbutton.arena.range_match import AskRange, ask, check_range_game, pick
+from redbutton.arena.ranges_on_board import put_in
+from redbutton.arena.showdowns import Floats
 from redbutton.cards import UNKNOWN, Card
 from redbutton.cores import Workers, spread
 from redbutton.errors import BotError
