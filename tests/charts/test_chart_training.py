@@ -1,4 +1,4 @@
-"""Training of charts: the same seed, the same bytes, whoever works; and chips that stay on the table."""
+"""Training of charts: the same seed, the same bytes, however many work; and chips that stay on the table."""
 
 from pathlib import Path
 

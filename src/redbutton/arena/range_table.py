@@ -32,7 +32,7 @@ from redbutton.rules import Rules
 from redbutton.solver.boards import PAIRS
 
 Cards = tuple[Card, ...]
-Played = tuple[tuple[Player, Action], ...]
+ActionsSoFar = tuple[tuple[Player, Action], ...]
 """All actions so far, with who took them."""
 Branch = tuple[Action, Floats]
 """An action, and how likely each hand is that takes it."""
@@ -87,13 +87,13 @@ class DeckPlay:
         self.table, self.number = table, number
         self.hands = [(cards[2 * player], cards[2 * player + 1]) for player in range(table.players)]
         self.board: Cards = tuple(cards[-5:])
-        self._decided: dict[tuple[Player, Played], Action] = {}
+        self._decided: dict[tuple[Player, ActionsSoFar], Action] = {}
 
     def chance(self, *what: object) -> str:
         """The seed of something that is drawn in this deal."""
         return dice(self.table.seed, "/".join(map(str, (self.number, *what))))
 
-    def decided(self, deal: Deal, player: Player, played: Played) -> Action:
+    def decided(self, deal: Deal, player: Player, played: ActionsSoFar) -> Action:
         """What one of the others does.
 
         Its dice depend on the player and on how often it has acted, so that the same happens in every seat
@@ -124,7 +124,7 @@ class SeatPlay:
         taken = np.isin(PAIRS, [*self._out, *map(int, board)])
         return np.logical_not(taken.any(axis=1))
 
-    def _start(self, hand: Cards, played: Played = ()) -> Deal:
+    def _start(self, hand: Cards, played: ActionsSoFar = ()) -> Deal:
         """The deal with a hand of the bot, after some actions."""
         table = self._deck.table
         deal = Deal(table.rules, [table.stack] * table.players)
@@ -140,7 +140,7 @@ class SeatPlay:
             known = len(deal.board)
             deal.deal(self._deck.board[known : 3 if known == 0 else known + 1])
 
-    def _follow(self, deal: Deal, played: Played, weights: Floats, *, dealt: bool) -> float:
+    def _follow(self, deal: Deal, played: ActionsSoFar, weights: Floats, *, dealt: bool) -> float:
         """What all hands win from here on, each as likely as it comes here.
 
         With `dealt` there is only one hand, and the deal has it.
@@ -157,7 +157,7 @@ class SeatPlay:
             deal.act(action, player)
             played = (*played, (player, action))
 
-    def _decide(self, deal: Deal, played: Played, weights: Floats, dealt: bool) -> float:
+    def _decide(self, deal: Deal, played: ActionsSoFar, weights: Floats, dealt: bool) -> float:
         rows = self._rows(deal)
         if not rows:
             return self._like_another(deal, played, weights, dealt)
@@ -178,7 +178,7 @@ class SeatPlay:
         except BotError:
             return {}
 
-    def _followed(self, deal: Deal, played: Played, branches: list[Branch]) -> Iterator[Branch]:
+    def _followed(self, deal: Deal, played: ActionsSoFar, branches: list[Branch]) -> Iterator[Branch]:
         """All actions or one of them, by chance: which one makes no difference on average."""
         chance = Random(self._deck.chance(self._seat, "drawn", len(played), str(played)))
         masses = [float(left.sum()) for _, left in branches]
@@ -192,7 +192,7 @@ class SeatPlay:
             if chance.random() < followed:
                 yield action, left / followed
 
-    def _like_another(self, deal: Deal, played: Played, weights: Floats, dealt: bool) -> float:
+    def _like_another(self, deal: Deal, played: ActionsSoFar, weights: Floats, dealt: bool) -> float:
         """Some hands are dealt, and the bot decides with its own cards."""
         if not dealt:
             return sum(
@@ -204,7 +204,7 @@ class SeatPlay:
         deal.act(action, self._seat)
         return self._follow(deal, (*played, (self._seat, action)), weights, dealt=True)
 
-    def _sampled(self, weights: Floats, played: Played) -> Iterator[tuple[Cards, Floats]]:
+    def _sampled(self, weights: Floats, played: ActionsSoFar) -> Iterator[tuple[Cards, Floats]]:
         """Hands by their weights, evenly spread."""
         chance = Random(self._deck.chance(self._seat, "hands", str(played)))
         first, total = chance.random(), float(weights.sum())
@@ -214,7 +214,7 @@ class SeatPlay:
             left[place] = total / SAMPLED
             yield tuple(Card(int(card)) for card in PAIRS[place]), left
 
-    def _end(self, deal: Deal, played: Played, weights: Floats) -> float:
+    def _end(self, deal: Deal, played: ActionsSoFar, weights: Floats) -> float:
         put, mass = put_in(deal), float(weights.sum())
         inside = [player for player, gone in enumerate(deal.folded) if not gone and player != self._seat]
         if deal.folded[self._seat]:
@@ -222,7 +222,7 @@ class SeatPlay:
         won = sum(put) * (self._shares(deal.board, inside, played, weights) if inside else mass)
         return won - put[self._seat] * mass
 
-    def _shares(self, board: Cards, inside: list[int], played: Played, weights: Floats) -> float:
+    def _shares(self, board: Cards, inside: list[int], played: ActionsSoFar, weights: Floats) -> float:
         """The shares of the pot of all hands, summed; where cards are to come, the mean of some boards."""
         hands = np.flatnonzero(weights)
         won, boards = np.zeros(len(hands)), np.zeros(len(hands))
@@ -235,7 +235,7 @@ class SeatPlay:
             boards[free] += 1
         return float(weights[hands] @ (won / np.maximum(boards, 1)))
 
-    def _boards(self, board: Cards, played: Played) -> Iterator[Cards]:
+    def _boards(self, board: Cards, played: ActionsSoFar) -> Iterator[Cards]:
         if len(board) == 5:
             yield board
             return

@@ -40,7 +40,7 @@ if not cython.compiled:
     OURS = 0  # who a player is: one like us, one who knows how we play, one with habits
     KNOWING = 1
     HABITUAL = 2
-    TABLE = (ALL_IN + 1) * PLACES * PLACES * 3 * (OTHERS + 1) * CLASSES * MOST
+    TABLE = 2217618  # (ALL_IN + 1) * PLACES * PLACES * 3 * (OTHERS + 1) * CLASSES * MOST
 
 
 class ChartWalks:

@@ -1,8 +1,8 @@
 """Training of charts: self-play before the flop, in rounds with linear weights.
 
-The same plan gives the same bytes, whoever does the work. Charts learn side by side, each for some rounds at
-a time. With more processors than charts, a round may have parts that learn apart; the mean of what they have
-learnt is added in their order, as for blueprints.
+The same plan gives the same bytes, on any number of processors. Charts learn side by side, each for some
+rounds at a time. With more processors than charts, a round may have parts that learn apart; the mean of
+what they have learnt is added in their order, as for blueprints.
 """
 
 from collections.abc import Generator, Sequence

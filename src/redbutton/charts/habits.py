@@ -49,24 +49,24 @@ CALLED_ALL_IN = 3.0
 """The share of hands that call an all-in, times its size in big blinds."""
 
 
-class UsualPlay(NamedTuple):
+class UsualShares(NamedTuple):
     """How many of all hands raise, and how many do not fold: the best ones."""
 
     raises: float
     stays: float
 
 
-def usual_play(spot: ChartSpot, *, depth: float) -> UsualPlay:
+def usual_play(spot: ChartSpot, *, depth: float) -> UsualShares:
     """What players with habits do in a situation, with stacks of a depth."""
     fresh = spot.part is PartSoFar.FRESH
     if spot.level == 0:
-        return UsualPlay(OVER_LIMP, 1.0) if spot.place == 0 else UsualPlay(OPENED**spot.place, 0.0)
+        return UsualShares(OVER_LIMP, 1.0) if spot.place == 0 else UsualShares(OPENED**spot.place, 0.0)
     if spot.level == ALL_IN:
-        return UsualPlay(0.0, min(1.0, CALLED_ALL_IN / depth) / (2 if fresh else 1))
+        return UsualShares(0.0, min(1.0, CALLED_ALL_IN / depth) / (2 if fresh else 1))
     raises = REPEATED[min(spot.level, len(REPEATED)) - 1]
     if spot.level == 1:
-        return UsualPlay(raises, DEFENDED.get(spot.place, 0.0))
-    return UsualPlay(raises, BEST if fresh else CONTINUED[min(spot.level, 3) - 2])
+        return UsualShares(raises, DEFENDED.get(spot.place, 0.0))
+    return UsualShares(raises, BEST if fresh else CONTINUED[min(spot.level, 3) - 2])
 
 
 def usual_mixes(spot: ChartSpot, *, depth: float) -> Floats:

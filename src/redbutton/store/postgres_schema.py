@@ -75,7 +75,7 @@ SETTINGS = {
 }
 
 
-class Reader(asyncpg.Connection):  # type: ignore[misc]
+class ReadingConnection(asyncpg.Connection):  # type: ignore[misc]
     """A connection that only reads: putting its settings back after each question would be another one."""
 
     def get_reset_query(self) -> str:
@@ -127,7 +127,9 @@ class Schema:
 
     async def readers(self) -> asyncpg.Pool:
         """A few connections to read with, made when needed."""
-        return await asyncpg.create_pool(min_size=0, max_size=3, connection_class=Reader, **self._reach)
+        return await asyncpg.create_pool(
+            min_size=0, max_size=3, connection_class=ReadingConnection, **self._reach
+        )
 
     async def _lock(self, db: asyncpg.Connection, way: str) -> None:
         """Take the lock, with some tries: a server that has just died may hold it for a moment."""
