@@ -113,13 +113,15 @@ def test_nobody_wins_more_of_each_opponents_bets_than_he_put_in_himself(setting:
         if event.kind is Kind.ANTE and event.player is not None:
             antes[event.player] += event.amount
     wagers = [r.committed - r.returned - ante for r, ante in zip(deal.results, antes, strict=True)]
-    one_orbit = setting.rules.house.first_round_closes == "one-orbit"
+    house = setting.rules.house
+    early = house.first_round_closes == "one-orbit" or house.first_to_act == "left-of-button"
+    """May somebody fold who has put in more than all others?"""
     folded = {event.player for event in deal.events if event.kind is Kind.FOLD}
     most = max(wager for player, wager in enumerate(wagers) if player not in folded)
     for player, result in enumerate(deal.results):
         all_in = deal.stacks[player] == result.won
         # what nobody else has matched, and whose owner has folded, goes to the players who put in most
-        own = max(wagers) if one_orbit and (not all_in or wagers[player] == most) else wagers[player]
+        own = max(wagers) if early and (not all_in or wagers[player] == most) else wagers[player]
         assert result.won <= sum(antes) + sum(min(wager, own) for wager in wagers)
 
 
