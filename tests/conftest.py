@@ -28,7 +28,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """A test of several processes that fails is tried once more, as those in a browser are."""
     places = [Path(__file__).parent / part for part in SEVERAL_PROCESSES]
     for item in items:
-        if any(item.path.is_relative_to(place) for place in places):
+        has_database = "cluster" in getattr(item, "fixturenames", ())
+        if has_database or any(item.path.is_relative_to(place) for place in places):
             item.add_marker(pytest.mark.flaky(reruns=1))
 
 

@@ -16,6 +16,7 @@ from store.logs import refused
 from redbutton.errors import Code
 from redbutton.store import Append, Store, StoredHand, StoreError, open_store, postgres_schema
 from redbutton.store.leases import FIRST_LEASE
+from redbutton.store.postgres import FAILURES
 from redbutton.store.postgres_leases import ADD_ENTRIES, PostgresLeases
 
 MOVED = Code.TABLE_MOVED
@@ -179,7 +180,7 @@ async def test_a_server_that_stands_still_in_the_middle_of_a_transaction_holds_n
         await falls_silent(first, seen_by=second)
         async with asyncio.timeout(5):
             assert await second.leases.take("red") == FIRST_LEASE + 1
-        with pytest.raises((asyncpg.PostgresError, asyncpg.InterfaceError)):
+        with pytest.raises(FAILURES):
             await frozen.execute("COMMIT")
         assert await second.entries("red", after=1) == []
 

@@ -1,8 +1,9 @@
 """What only a database server does: it goes and comes back, is full, and is led to newer formats."""
 
 import asyncio
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from pathlib import Path
 from typing import Any
 
 import asyncpg
@@ -28,6 +29,29 @@ async def ask(url: str, statement: str) -> Any:
 
 WRITERS = "SELECT count(pg_terminate_backend(pid)) FROM pg_locks WHERE locktype = 'advisory'"
 """End the connection that holds a lock."""
+SESSIONS = (
+    "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity WHERE application_name = 'redbutton'"
+)
+"""End all connections of stores."""
+
+
+@asynccontextmanager
+async def passed_on(database: Path, place: Path) -> AsyncIterator[asyncio.Event]:
+    """Another way to a database: the ends of connections pass when the event is set, not before."""
+    ends = asyncio.Event()
+
+    async def pass_on(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        while words := await reader.read(65536):
+            writer.write(words)
+        await ends.wait()
+        writer.close()
+
+    async def meet(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        answers, questions = await asyncio.open_unix_connection(str(database))
+        await asyncio.gather(pass_on(reader, questions), pass_on(answers, writer))
+
+    async with await asyncio.start_unix_server(meet, str(place)):
+        yield ends
 
 
 async def test_a_database_that_goes_and_comes_back_is_found_again(
@@ -88,6 +112,23 @@ async def test_a_lost_connection_is_made_anew_without_a_word(postgres_url: str) 
         assert await ask(postgres_url, WRITERS) >= 1
         await store.append(Append("red", 2, b"two"))
         assert (await store.load("red")).entries == [b"opened", b"two"]
+
+
+async def test_a_connection_whose_end_was_told_and_has_not_come_is_a_lost_one(
+    cluster: Cluster, postgres_url: str, tmp_path: Path
+) -> None:
+    """The database says that it ends a session, then ends it: there is time between the two."""
+    url = postgres_url.replace(str(cluster.socket.parent), str(tmp_path))
+    async with passed_on(cluster.socket, tmp_path / cluster.socket.name) as ends, table(url) as store:
+        assert len(await store.tables()) == 1
+        assert await ask(postgres_url, SESSIONS) >= 2
+        await asyncio.sleep(0.1)
+        with pytest.raises(StoreError) as caught:
+            await store.tables()
+        assert caught.value.code == UNAVAILABLE
+        await store.append(Append("red", 2, b"two"))
+        assert (await store.load("red")).entries == [b"opened", b"two"]
+        ends.set()
 
 
 async def test_a_step_whose_answer_was_lost_is_stored_once(

@@ -48,7 +48,8 @@ STANDINGS = """
     SELECT id, (SELECT max(number) FROM entries WHERE table_id = id), closed FROM tables WHERE id = ANY($1)
 """
 """Where the logs of some tables end: after a server has died, another one asks for very many at once."""
-FAILURES = (asyncpg.PostgresError, asyncpg.InterfaceError, OSError)
+FAILURES = (asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError, OSError)
+"""How a database fails. A connection whose end was told but has not come yet fails inside the client."""
 
 
 class Postgres:
