@@ -34,9 +34,14 @@ class Pace:
         self._resting = True
 
     def when_due(self, action: Callable[[], None]) -> None:
-        """Call `action` when it is time."""
+        """Call `action` when it is time: half a pause after the one before at least, one and a half at most.
+
+        Tables with the same pause each time would move in step for good once the server has let them wait
+        together, and then all ask at once, which people do not.
+        """
         loop = asyncio.get_running_loop()
-        due, self._next = self._next, max(self._next, loop.time()) + self._pause
+        pause = self._pause * (0.5 + self.chance.random())
+        due, self._next = self._next, max(self._next, loop.time()) + pause
         loop.call_at(due, self._when_allowed, action)
 
     def _when_allowed(self, action: Callable[[], None]) -> None:

@@ -6,7 +6,10 @@ from redbutton.testing import Story, deal
 
 
 def aheads(story: Story) -> list[Ahead | None]:
-    return [story.view(Player(player)).ahead for player in range(story.players)]
+    """What each player's own view says, which is also what everybody's does."""
+    own = [story.view(Player(player)).ahead for player in range(story.players)]
+    assert [*story.view(None).aheads] == own
+    return own
 
 
 def dezhou() -> Story:

@@ -35,6 +35,12 @@ def test_committed_returned_won_and_net_are_told_for_each_player() -> None:
     assert story.results == ((25, 0, 38, 13), (60, 0, 107, 47), (105, 45, 0, -60))
 
 
+def test_who_wins_from_which_pot_is_told_to_everybody() -> None:
+    story = short_blinds()
+    assert [(win.player, win.amount, win.pot) for win in story.wins] == [(1, 70, 1), (0, 38, 0), (1, 37, 0)]
+    assert story.view(None).wins == story.wins
+
+
 def test_chips_of_folded_players_stay_in_the_pot_for_the_others() -> None:
     stacks = [10_000] * 5
     story = deal(stacks=stacks, blinds=(100, 200), hands=["", "", *TIED], board=BOARD)

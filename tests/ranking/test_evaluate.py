@@ -1,6 +1,7 @@
 """What `evaluate` says of a hand: category, cards, name; and what it refuses."""
 
 import pickle
+from itertools import combinations
 
 import pytest
 from hypothesis import given
@@ -104,6 +105,16 @@ def test_the_cards_that_make_the_hand_have_its_strength(order: Order, data: st.D
     if ranked.strength:
         assert strength(ranked.five, order) == ranked.strength
         assert "".join(card.rank.letter for card in ranked.five) == ranked.rung.ranks
+
+
+@given(st.sampled_from(list(ORDERS.values())), st.data())
+def test_of_cards_that_are_as_good_the_first_ones_make_the_hand(order: Order, data: st.DataObject) -> None:
+    size = data.draw(st.sampled_from(list(order.sizes)))
+    hand = data.draw(st.lists(st.sampled_from(order.deck), min_size=size, max_size=size, unique=True))
+    ranked = evaluate(hand, order=order)
+    choices = combinations(hand, len(ranked.five))
+    first = next(choice for choice in choices if not choice or strength(choice, order) == ranked.strength)
+    assert set(ranked.five) == set(first)
 
 
 def test_the_board_belongs_to_the_hand() -> None:

@@ -22,7 +22,7 @@ import cython
 from redbutton.cards import Card
 from redbutton.errors import Code, IllegalAction
 from redbutton.game.actions import Action, BringIn, Call, Check, Discard, Fold, Muck, RaiseTo, Show
-from redbutton.game.events import KINDS, Event, Kind, read_all
+from redbutton.game.events import KINDS, Event, Kind, read_all, read_wins
 from redbutton.game.machine import Machine
 from redbutton.game.queries import Dealing, Pot, Result
 from redbutton.game.turn_order import Deed, Lists, available
@@ -210,6 +210,11 @@ class Deal(Machine):
     def events_after(self, count: int) -> tuple[Event, ...]:
         """The events after the first `count`, for callers that follow a deal."""
         return read_all(self.log[count:])
+
+    @property
+    def wins(self) -> tuple[Event, ...]:
+        """The events of chips that were won."""
+        return read_wins(self.log)
 
     def view(self, player: Player | None) -> View:
         """The deal as one player, or a spectator (None), may see it."""

@@ -90,3 +90,8 @@ def read(entry: tuple[Any, ...]) -> Event:
 
 def read_all(log: Iterable[tuple[Any, ...]]) -> tuple[Event, ...]:
     return tuple(map(read, log))
+
+
+def read_wins(log: Iterable[tuple[Any, ...]]) -> tuple[Event, ...]:
+    """Only the events of chips that were won."""
+    return tuple([read(entry) for entry in log if KINDS[entry[0]] is Kind.WIN])

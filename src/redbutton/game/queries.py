@@ -136,7 +136,7 @@ def to_call(s: State, p: int) -> int:
 
 def ahead(s: State, p: int) -> Ahead | None:
     """None if this round has no turn for the player. One who has matched the bet can only fold to a raise."""
-    if s.phase != BETTING or p == s.actor or not may_be_asked(s, p):
+    if s.phase != BETTING or s.actor in (NOBODY, p) or not may_be_asked(s, p):
         return None
     if not has_to_answer(s, p):
         return Ahead(folds_exist(s), False, None)

@@ -8,7 +8,7 @@ The compiled class keeps its deal out of reach of the players' code.
 import cython
 
 from redbutton.cards import Card
-from redbutton.game.events import Event, read
+from redbutton.game.events import Event, read, read_wins
 from redbutton.game.machine import Machine
 from redbutton.game.options import Options
 from redbutton.game.queries import Ahead, Pot
@@ -61,6 +61,11 @@ class View:
         return tuple([read(entry).seen_by(player) for entry in self._machine.log])
 
     @property
+    def wins(self) -> tuple[Event, ...]:
+        """The events of chips that were won, which everybody sees."""
+        return read_wins(self._machine.log)
+
+    @property
     def to_call(self) -> int:
         """What it costs the viewer to stay in."""
         return queries.to_call(self._machine.state, self._player) if self._player != NOBODY else 0
@@ -69,6 +74,12 @@ class View:
     def ahead(self) -> Ahead | None:
         """What the viewer may decide before it is their turn; None where this round has no turn for them."""
         return queries.ahead(self._machine.state, self._player) if self._player != NOBODY else None
+
+    @property
+    def aheads(self) -> tuple[Ahead | None, ...]:
+        """The same for every player: it follows from the bets."""
+        s = self._machine.state
+        return tuple([queries.ahead(s, p) for p in range(s.n)])
 
     @property
     def stack(self) -> int:

@@ -9,6 +9,7 @@ from redbutton.ranking import Hand
 from redbutton.words.narration import STREETS, TELLING
 
 ACTIONS = (Kind.FOLD, Kind.CHECK, Kind.CALL, Kind.RAISE, Kind.BRING_IN)
+WITHOUT_CHIPS = (Kind.CHECK, Kind.FOLD, Kind.MUCK)
 Part: TypeAlias = Callable[[str], str]
 """A part of a sentence, as a function of the language."""
 
@@ -60,6 +61,10 @@ class Teller:
         """The same before it is put into a language, for callers that need several."""
         self.verb = self._verb(event)
         match event.kind:
+            case Kind.CHECK | Kind.FOLD | Kind.CALL | Kind.RAISE | Kind.BRING_IN | Kind.MUCK:
+                return self._chips(event)
+            case Kind.ANTE | Kind.BLIND | Kind.RETURN:
+                return self._chips(event)
             case Kind.HOLE_CARDS | Kind.BOARD_CARDS | Kind.DISCARD | Kind.SHOW:
                 return self._cards(event)
             case Kind.WIN:
@@ -69,10 +74,6 @@ class Teller:
                 return Phrase("runouts", {"amount": event.amount})
             case Kind.BURN:
                 return Phrase("burn", {})
-            case Kind.FOLD | Kind.CHECK | Kind.CALL | Kind.RAISE | Kind.BRING_IN | Kind.MUCK:
-                return self._chips(event)
-            case Kind.ANTE | Kind.BLIND | Kind.RETURN:
-                return self._chips(event)
             case _:
                 assert_never(event.kind)
 
@@ -80,14 +81,15 @@ class Teller:
         return Phrase(key, facts).put(self.lang)
 
     def _chips(self, event: Event) -> "Phrase":
-        player = event.player or 0
-        self._acted = self._acted or event.kind in ACTIONS
+        player, kind = event.player or 0, event.kind
+        self._acted = self._acted or kind in ACTIONS
+        if kind in WITHOUT_CHIPS:
+            return Phrase(self.verb, {"name": self.names[player]})
         self._move(event, player)
         facts = {"name": self.names[player], "amount": self.money(event.amount)}
-        stays = event.kind is Kind.CALL and event.amount == 0
+        stays = kind is Kind.CALL and event.amount == 0
         said = Phrase("stay" if stays else self.verb, facts)
-        put_in = event.kind not in (Kind.FOLD, Kind.CHECK, Kind.MUCK, Kind.RETURN)
-        if put_in and self.stacks[player] == 0:
+        if kind is not Kind.RETURN and self.stacks[player] == 0:
             said = Phrase("all-in", {}, {"sentence": said.put})
         if self.verb == "raise" and self._one_orbit:
             self._one_orbit = False
@@ -167,15 +169,14 @@ class Teller:
 
     def _win(self, event: Event) -> "Phrase":
         if event.amount == 0:
-            winners = [other for other in self.deal.events if other.kind is Kind.WIN]
-            key = "win-free" if len(winners) == 1 else "tie-free"
+            key = "win-free" if len(self.deal.wins) == 1 else "tie-free"
             return Phrase(key, {"name": self.names[event.player or 0]})
         facts: dict[str, object] = {
             "name": self.names[event.player or 0],
             "amount": self.money(event.amount),
         }
         if self._split is None:
-            self._split = any(other.pot for other in self.deal.events if other.kind is Kind.WIN)
+            self._split = any(other.pot for other in self.deal.wins)
         if self._split:
             pot = Phrase("side-pot", {"number": event.pot}) if event.pot else Phrase("main-pot", {})
             said = Phrase("win-pot", facts, {"pot": pot.put})
@@ -191,7 +192,7 @@ class Teller:
         """The heading of a street, with the board after its cards."""
         own = self.rules.variant.streets[number].name
         events = self.deal.events
-        paid = sum(event.amount for event in events if event.kind is Kind.WIN)
+        paid = sum(win.amount for win in self.deal.wins)
         latest = max((event.board for event in events if event.kind is Kind.BOARD_CARDS), default=0)
         facts = {
             "street": STREETS[self.lang].get(own, own),

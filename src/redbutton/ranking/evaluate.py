@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import total_ordering
 from itertools import combinations
 
-from redbutton.cards import Card, cards
+from redbutton.cards import FACES, Card, cards
 from redbutton.ranking._kernel import ranker
 from redbutton.ranking.ladder import Rung, ladder
 from redbutton.ranking.naming import Names, hand_name
@@ -57,17 +57,28 @@ class Hand:
         """The best hand of the cards; with `omaha`, of exactly two in the hand and three on the board."""
         hole, shared = cards(hand), cards(board)
         together = hole + shared
-        choices: Iterable[tuple[Card, ...]]
         if omaha:
             best, size = ranker(order).omaha_strength(bytes(hole), bytes(shared)), 5
-            choices = (two + three for two in combinations(hole, 2) for three in combinations(shared, 3))
         else:
             best = ranker(order).strength(bytes(together))
             size = 4 if order.rainbow else min(len(together), 5)
-            choices = combinations(together, len(ladder(order, size)[best].ranks))
-        made = {"cards": together, "order": order, "strength": best, "size": size, "names": names}
-        for field, value in {**made, "five": _five(choices, order, size, best)}.items():
-            object.__setattr__(self, field, value)  # the class is frozen
+        reading = ladder(order, size)[best].ranks
+        if best == 0:
+            playing: tuple[Card, ...] = ()
+        elif omaha:
+            pairs = combinations(hole, 2)
+            playing = _first((two + three for two in pairs for three in combinations(shared, 3)), order, best)
+        elif order.rainbow:
+            playing = _first(combinations(together, len(reading)), order, best)
+        else:
+            playing = _needed(together, len(reading), order, best)
+        put = object.__setattr__  # the class is frozen
+        put(self, "cards", together)
+        put(self, "order", order)
+        put(self, "strength", best)
+        put(self, "five", _in_reading_order(playing, reading))
+        put(self, "size", size)
+        put(self, "names", names)
 
     @property
     def category(self) -> Category:
@@ -129,13 +140,26 @@ def evaluate(hand: Cards, board: Cards = (), *, order: Order = HIGH, omaha: bool
     return Hand(hand, board, order=order, omaha=omaha)
 
 
-def _five(choices: Iterable[tuple[Card, ...]], order: Order, size: int, best: int) -> tuple[Card, ...]:
-    """The first choice that has the best strength, in reading order."""
-    if best == 0:
-        return ()
-    made = next(choice for choice in choices if ranker(order).strength(bytes(choice)) == best)
-    reading = ladder(order, size)[best].ranks
-    return tuple(sorted(made, key=lambda card: (reading.index(card.rank.letter), -card)))
+def _needed(several: tuple[Card, ...], count: int, order: Order, best: int) -> tuple[Card, ...]:
+    """The first cards that alone are as strong as all: from the last on, those that change nothing go."""
+    strength_of = ranker(order).strength
+    for place in range(len(several) - 1, -1, -1):
+        if len(several) == count:
+            break
+        fewer = several[:place] + several[place + 1 :]
+        if strength_of(bytes(fewer)) == best:
+            several = fewer
+    return several
+
+
+def _first(choices: Iterable[tuple[Card, ...]], order: Order, best: int) -> tuple[Card, ...]:
+    """The first choice that has the best strength."""
+    strength_of = ranker(order).strength
+    return next(choice for choice in choices if strength_of(bytes(choice)) == best)
+
+
+def _in_reading_order(playing: tuple[Card, ...], reading: str) -> tuple[Card, ...]:
+    return tuple(sorted(playing, key=lambda card: (reading.index(FACES[card][0]), -card)))
 
 
 def strength(hand: bytes | Cards, order: Order = HIGH) -> int:

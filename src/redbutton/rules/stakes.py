@@ -70,6 +70,8 @@ class Stakes:
 
     def money(self, chips: int) -> str:
         """Chips as people write money: without decimals if none are needed, else two or more."""
+        if self.unit == 1:
+            return f"{chips:,}"
         text = f"{(chips * self.unit).normalize():,f}"
         whole, point, decimals = text.partition(".")
         return f"{whole}.{decimals:0<2}" if point else text

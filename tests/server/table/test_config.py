@@ -8,7 +8,7 @@ from server.table.test_seats import evening, seen
 from redbutton.errors import Code, PokerError
 from redbutton.rules import Limit
 from redbutton.server.table.config import StackLimits, Terms, checked, chips_of, rules_of, rules_when_stored
-from redbutton.server.table.views.lobby_row import row
+from redbutton.server.table.views.lobby_row import GameInWords, row
 from redbutton.wire.messages import NewTable
 
 
@@ -92,7 +92,11 @@ def test_ten_may_sit_at_an_ante_up_table() -> None:
 def test_a_fixed_limit_table_is_called_by_its_bets_in_the_lobby_and_at_the_table() -> None:
     made = evening(preset="fixed-limit")
     called = {"en": "2/4, blinds 1/2", "zh": "2/4，盲注 1/2"}
-    assert seen(made).table.game.stakes == row(made.state).stakes == called
+    assert (
+        seen(made).table.game.stakes
+        == row(made.state, GameInWords(made.state.current_rules)).stakes
+        == called
+    )
 
 
 def test_a_tables_own_names_for_hands_are_told_and_usual_ones_are_not() -> None:

@@ -6,7 +6,7 @@ as each viewer may see them.
 
 from collections.abc import Iterable, Sequence
 from functools import cache
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from msgspec import Raw
 
@@ -64,15 +64,8 @@ def faces(cards: Sequence[Card]) -> list[str]:
     return [FACES[card] for card in cards]
 
 
-class SeatFacts(NamedTuple):
-    """What a seat is made from, as everybody may see it."""
-
-    stack: int
-    bet: int
-    folded: bool
-    shown: bool
-    hand: tuple[Card, ...]
-    last: LastAction | None
+SeatFacts: TypeAlias = tuple[int, int, bool, bool, tuple[Card, ...], LastAction | None]
+"""What a seat is made from, as everybody may see it: stack, bet, folded, shown, hand, last action."""
 
 
 class ToldSeats(NamedTuple):
@@ -98,15 +91,13 @@ class DealView:
         """How often what players hold has changed."""
         self.anew: list[Player] = []
         """The players whose seats, or decisions ahead, had changed when the state was last made."""
-        self._aheads: list[Ahead | None] = [None] * live.deal.players
+        self._aheads: tuple[Ahead | None, ...] = (None,) * live.deal.players
         self._teller = Teller(live.public, names=live.names, money=live.rules.stakes.money)
         self._logged = 0
         """How many entries of the deal's log are in `told`."""
         self._posts = live.deal.posts
         self._last: list[LastAction | None] = [None] * live.deal.players
         self._seats_told = ToldSeats(None, (), [])
-        self._wins: list[Event] = []
-        """Who has won chips, in the order of the log."""
         self._won_told: tuple[object, list[Won]] = (None, [])
         self._equities = AllInEquities()
         self._holdings: dict[Player, tuple[object, Holding | None]] = {}
@@ -150,8 +141,6 @@ class DealView:
         public = encode(self._seen(seen, self._text(seen)))
         self._note(seen, self._teller.verb)
         self.dealt += event.kind in DEALT
-        if event.kind is Kind.WIN:
-            self._wins.append(event)
         if event.kind in CARDS:
             self._open(number, event)
         if seen is event or event.player is None:
@@ -180,16 +169,19 @@ class DealView:
 
     def _note(self, event: Event, kind: str) -> None:
         """Remember each player's last action, on this street."""
-        drawing = any(last is not None and last.kind == Kind.DISCARD for last in self._last)
-        begins = event.kind in (Kind.HOLE_CARDS, Kind.DISCARD) and not drawing and self.live.public.street > 0
-        if begins or event.kind is Kind.BOARD_CARDS:
-            self._last = [None] * len(self._last)
-        if event.player is None:
-            return
-        if event.kind is Kind.DISCARD:
-            self._last[event.player] = LastAction(kind=kind, count=len(event.cards))
-        elif event.kind in ACTS:
+        if event.kind in ACTS and event.player is not None:
             self._last[event.player] = LastAction(kind=kind, amount=event.amount)
+            return
+        if event.kind is Kind.BOARD_CARDS or self._begins(event):
+            self._last = [None] * len(self._last)
+        if event.kind is Kind.DISCARD and event.player is not None:
+            self._last[event.player] = LastAction(kind=kind, count=len(event.cards))
+
+    def _begins(self, event: Event) -> bool:
+        """Are these the first cards of a street on which players get or exchange cards?"""
+        if event.kind not in (Kind.HOLE_CARDS, Kind.DISCARD) or not self.live.public.street:
+            return False
+        return not any(last is not None and last.kind == Kind.DISCARD for last in self._last)
 
     def _open(self, number: int, event: Event) -> None:
         """Give out the openings of an event's cards: public ones to everybody, the others to the player."""
@@ -240,24 +232,20 @@ class DealView:
         shown, equities = view.shown, self._equities.of(view)
         common = (view.over, view.boards if any(shown) else None, equities)
         hands = self._visible(view.hands, shown)
-        seats = [*map(SeatFacts, view.stacks, view.bets, view.folded, shown, hands, self._last)]
+        seats = [*zip(view.stacks, view.bets, view.folded, shown, hands, self._last, strict=True)]
         before = self._seats_told
         known = before.seats if before.common == common else [None] * len(seats)
-        anew = [Player(player) for player, seat in enumerate(seats) if seat != known[player]]
+        anew = _differing(seats, known)
         raw = before.raw.copy() or [NOTHING] * len(seats)
         for player in anew:
             raw[player] = Raw(encode(self._seat(view, player, seats[player], equities.get(player))))
-        self._seats_told, self.anew = ToldSeats(common, seats, raw), [*anew, *self._deciding_otherwise()]
+        self._seats_told, self.anew = ToldSeats(common, seats, raw), anew + self._deciding_otherwise(view)
         return raw
 
-    def _deciding_otherwise(self) -> list[Player]:
+    def _deciding_otherwise(self, view: View) -> list[Player]:
         """The players who may decide something else ahead than when the state was last made."""
-        before, self._aheads = self._aheads, [self._ahead(view) for view in self.live.views.values()]
-        return [player for player in self.live.views if self._aheads[player] != before[player]]
-
-    def _ahead(self, view: View) -> Ahead | None:
-        """What a player may decide ahead; nothing where nobody is to act any more."""
-        return None if self.live.public.actor is None else view.ahead
+        before, self._aheads = self._aheads, view.aheads
+        return [] if self._aheads == before else _differing(self._aheads, before)
 
     def _seat(self, view: View, p: Player, facts: SeatFacts, equity: float | None) -> Playing:
         stack, bet, folded, shown, hand, last = facts
@@ -309,9 +297,10 @@ class DealView:
         """Made again only when there is more of it, or a hand was shown."""
         if not view.over:
             return []
-        key = (len(self._wins), view.shown)
+        wins = view.wins
+        key = (len(wins), view.shown)
         if self._won_told[0] != key:
-            self._won_told = (key, [self._win(view, event) for event in self._wins])
+            self._won_told = (key, [self._win(view, event) for event in wins])
         return self._won_told[1]
 
     def _win(self, view: View, event: Event) -> Won:
@@ -340,7 +329,7 @@ class DealView:
         if view.actor == player:
             if asks and self.live.phase in ("play", "showdown") and (may := view.options) is not None:
                 told += b',"options":' + encode(options_of(view, may))
-        elif self.live.phase == "play" and (ahead := self._ahead(view)) is not None:
+        elif self.live.phase == "play" and (ahead := view.ahead) is not None:
             told += b',"ahead":' + encode(messages.Ahead(fold=ahead.fold, check=ahead.check, call=ahead.call))
         elif view.over and not view.shown[player]:
             told += b',"may_show":true'
@@ -365,6 +354,13 @@ class DealView:
         ):
             return told
         return told + b',"holding":' + encode(holding)
+
+
+def _differing(these: Sequence[object], those: Sequence[object]) -> list[Player]:
+    """The players who have something else in one list than in the other."""
+    return [
+        Player(player) for player, (one, other) in enumerate(zip(these, those, strict=True)) if one != other
+    ]
 
 
 def _encoded(opening: Opening) -> bytes:

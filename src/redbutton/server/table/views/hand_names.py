@@ -8,7 +8,7 @@ from redbutton.errors import PokerError
 from redbutton.game import Event, View
 from redbutton.ids import Player
 from redbutton.ranking import Hand, Names
-from redbutton.wire.messages import Holding
+from redbutton.wire.messages import Holding, Words
 from redbutton.words import in_every_language
 
 Known = dict[Player, tuple[object, Holding | None]]
@@ -43,28 +43,27 @@ def kept(known: Known, view: View, player: Player, hand: tuple[Card, ...]) -> Ho
     return found[1]
 
 
-@lru_cache(maxsize=20_000)
-def _name(hand: Hand, lang: str, names: Names, points: bool) -> str:
-    """The name of a hand; equal hands have equal names at tables that have the same ones."""
-    return hand.name(lang, names, points=points)
+@lru_cache(maxsize=10_000)
+def _named(hands: tuple[Hand, ...], names: Names, points: bool) -> Words:
+    """The names of hands; equal hands have equal names at tables that have the same ones."""
+    return in_every_language(
+        lambda lang: " / ".join([hand.name(lang, names, points=points) for hand in hands])
+    )
 
 
 def _holding(
     view: View, hand: tuple[Card, ...], boards: Sequence[tuple[Card, ...]], orders: Sequence[int]
 ) -> Holding | None:
-    points = view.rules.house.points
-    made = []
+    rules, made = view.rules, list[Hand]()
     for board in boards:
         for order in orders:
             try:
-                found = view.rules.hand(hand, board, order=order)
+                found = rules.hand(hand, board, order=order)
             except PokerError:
                 continue
             if found.strength and found not in made:
                 made.append(found)
     if not made:
         return None
-    text = in_every_language(
-        lambda lang: " / ".join([_name(each, lang, each.names, points) for each in made])
-    )
+    text = _named(tuple(made), rules.house.hand_names, rules.house.points)
     return Holding(text=text, cards=[FACES[card] for card in made[0].five])

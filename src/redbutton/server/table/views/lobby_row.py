@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from redbutton.rules import stakes_in_words
+from redbutton.rules import Rules, stakes_in_words
 from redbutton.server.table.state import State
 from redbutton.server.table.views.table_view import Status, status, title
 from redbutton.wire.http import TableRow
@@ -15,30 +15,42 @@ class LobbyRow:
 
     def __init__(self, state: State) -> None:
         self._state = state
-        self.json = encode(row(state))
+        self._game = GameInWords(state.current_rules)
+        self.json = encode(row(state, self._game))
 
     def refresh(self) -> bool:
         """Make the row again. True if it has changed."""
-        before, self.json = self.json, encode(row(self._state))
+        if self._game.rules is not self._state.current_rules:
+            self._game = GameInWords(self._state.current_rules)
+        before, self.json = self.json, encode(row(self._state, self._game))
         return before != self.json
 
 
-def row(state: State) -> TableRow:
+class GameInWords:
+    """The name of a game and its stakes."""
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+        self.title = title(rules)
+        self.stakes = in_every_language(partial(stakes_in_words, rules))
+
+
+def row(state: State, game: GameInWords) -> TableRow:
     """The table's row in the lobby."""
-    rules = state.current_rules
+    rules, seated = game.rules, state.seated()
     return TableRow(
         id=state.id,
         name=state.settings.name,
-        title=title(rules),
-        stakes=in_every_language(partial(stakes_in_words, rules)),
+        title=game.title,
+        stakes=game.stakes,
         preset=rules.preset,
         variant=rules.variant.name,
         limit=rules.limit.value,
         format=state.settings.format,
         status=_status(state),
         seats=state.settings.seats,
-        taken=len(state.seated()),
-        bots=sum(bool(person.bot) for person in state.seated().values()),
+        taken=len(seated),
+        bots=sum(bool(person.bot) for person in seated.values()),
         waiting=len(state.queue),
         approval=state.settings.approval,
         listed=state.settings.listed,

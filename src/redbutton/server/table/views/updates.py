@@ -94,9 +94,10 @@ class Updates:
     def game(self) -> TableGame:
         """The game and its rules, made again only when they may have changed."""
         state, session = self._state, self._state.session
+        levels = None if session is None or session.level is None else (session.number, session.level)
         key = (
             *(state.settings, state.current_rules, len(state.seats), table_view.level_until(state)),
-            *((session.number, session.level) if session is not None else ()),
+            *(session is None, levels),
         )
         if self._game is None or self._game[0] != key:
             self._game = (key, table_view.game_of(state))
