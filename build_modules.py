@@ -31,6 +31,7 @@ EFFORT = {
     SHARED: "-O1",
     "redbutton.game.plan": "-O1",  # worked out once for each set of rules
     "redbutton.history.": "-O2",
+    "redbutton.server.": "-O1",  # copies containers, which is Python's own code
     "redbutton.blueprint._boards": "-O2",  # worked out once for a training
     "redbutton.blueprint._strengths": "-O2",
 }

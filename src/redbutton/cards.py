@@ -148,12 +148,11 @@ def cards(text: str | Iterable[Card | int | str]) -> tuple[Card, ...]:
 def distinct(several: Iterable[Card]) -> tuple[Card, ...]:
     """The same cards. Raises if a known card is there twice."""
     several = tuple(several)
-    seen = set()
-    for card in several:
-        if card in seen:
-            raise CardsError(Code.CARD_TWICE, card=str(card))
-        if card != UNKNOWN:
-            seen.add(card)
+    if len(set(several)) < len(several):
+        known = [card for card in several if card != UNKNOWN]
+        for place, card in enumerate(known):
+            if card in known[:place]:
+                raise CardsError(Code.CARD_TWICE, card=str(card))
     return several
 
 

@@ -77,6 +77,14 @@ def test_a_record_made_of_fields_equals_the_one_made_by_name() -> None:
     assert HandRecord.of(fields).author is None
 
 
+def test_a_record_with_one_more_field_of_ours_is_otherwise_the_same() -> None:
+    calm = HAND.with_own("_mood", "calm")
+    assert calm == replace(HAND, extra={"_mood": "calm"})
+    assert calm.with_own("_table", 7).extra == {"_mood": "calm", "_table": 7}
+    assert calm.steps == HAND.steps
+    assert not HAND.extra
+
+
 def test_a_player_who_is_not_there_cannot_act() -> None:
     with pytest.raises(ParseError) as refusal:
         _ = replace(HAND, actions=("p1 f", "p3 f")).steps

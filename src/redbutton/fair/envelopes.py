@@ -20,7 +20,7 @@ class Opening(NamedTuple):
     salt: str
 
     def to_json(self) -> dict[str, Any]:
-        return {**self._asdict(), "card": str(self.card)}
+        return {"stage": self.stage, "place": self.place, "card": FACES[self.card], "salt": self.salt}
 
 
 def envelope(deal_id: str, opening: Opening) -> str:

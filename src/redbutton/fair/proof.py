@@ -3,7 +3,7 @@
 import json
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, Self
 
@@ -134,8 +134,7 @@ def announced(deal_id: str, root: str, seats: Iterable[Share]) -> str:
 
 def with_proof(record: HandRecord, proof: Proof) -> HandRecord:
     """The record of a hand with its proof."""
-    text = msgspec.json.encode(proof.to_json()).decode()
-    return replace(record, extra={**record.extra, FIELD: text})
+    return record.with_own(FIELD, msgspec.json.encode(proof.to_json()).decode())
 
 
 def proof_of(record: HandRecord) -> Proof | None:

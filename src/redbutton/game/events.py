@@ -1,7 +1,8 @@
 """What happens in a deal, as facts in order. The list of events is the deal: all else follows from it."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from enum import StrEnum
+from functools import partial
 from typing import Any, Literal, NamedTuple, assert_never, get_args
 
 from redbutton.cards import UNKNOWN, Card
@@ -63,29 +64,39 @@ class Event(NamedTuple):
         return self._replace(cards=(UNKNOWN,) * hidden + self.cards[hidden:])
 
 
+Reading = Callable[[Any, int, Any], Event]
+
+
+def _reading(kind: Special) -> Reading:
+    """How the player, the chips and the rest of an entry of this kind become an event."""
+    match kind:
+        case Kind.HOLE_CARDS:
+            return lambda player, up, cards: Event(kind, player, 0, cards, up)
+        case Kind.BOARD_CARDS:
+            return lambda board, _, cards: Event(kind, None, 0, cards, 0, board)
+        case Kind.RUNOUTS:
+            return lambda _, boards, __: Event(kind, None, boards)
+        case Kind.SHOW:
+            return lambda player, _, cards: Event(kind, player, 0, cards)
+        case Kind.WIN:
+            return lambda player, chips, won: Event(kind, player, chips, (), 0, won[1], won[0], won[2])
+        case Kind.BURN:
+            return lambda *_: Event(kind)
+        case _:
+            assert_never(kind)
+
+
+READINGS: tuple[Reading, ...] = tuple(
+    _reading(SPECIAL[kind]) if kind in SPECIAL else partial(Event, kind) for kind in KINDS
+)
+"""By the number of a kind in the log: looked up for each entry, as asking kind by kind takes longer."""
+
+
 def read(entry: tuple[Any, ...]) -> Event:
     """An entry of the engine's log as an event."""
     number, player, amount, rest = entry
-    kind = KINDS[number]
-    special = SPECIAL.get(kind)
-    if special is None:
-        return Event(kind, player, amount, rest)
-    match special:
-        case Kind.HOLE_CARDS:
-            return Event(kind, player, up=amount, cards=rest)
-        case Kind.BOARD_CARDS:
-            return Event(kind, board=player, cards=rest)
-        case Kind.RUNOUTS:
-            return Event(kind, amount=amount)
-        case Kind.SHOW:
-            return Event(kind, player, cards=rest)
-        case Kind.WIN:
-            pot, board, order = rest
-            return Event(kind, player, amount, pot=pot, board=board, order=order)
-        case Kind.BURN:
-            return Event(kind)
-        case _:
-            assert_never(special)
+    reading: Reading = READINGS[number]
+    return reading(player, amount, rest)
 
 
 def read_all(log: Iterable[tuple[Any, ...]]) -> tuple[Event, ...]:

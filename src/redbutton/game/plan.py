@@ -1,6 +1,8 @@
 # cython: annotation_typing=False, boundscheck=False, wraparound=False, cdivision=True
 """The rules as flat numbers, computed once, so that the engine reads each switch directly."""
 
+from functools import lru_cache
+
 import cython
 
 from redbutton.ranking._kernel import Ranker, ranker
@@ -10,7 +12,7 @@ from redbutton.rules import Limit, OpeningRule, Rules
 from redbutton.rules.variant import MAX_STREETS
 
 _OPENINGS = list(OpeningRule)
-_plans: dict[int, "Plan"] = {}
+_plans: dict[int, tuple[Rules, "Plan"]] = {}
 
 
 class Plan:
@@ -97,10 +99,16 @@ def _categories(order: Order, cards: int) -> list[int]:
 
 
 def plan_of(rules: Rules) -> Plan:
-    """The plan of these rules, cached for the next deal."""
-    plan = _plans.get(id(rules))
-    if plan is None or plan.rules is not rules:
-        if len(_plans) >= 64:
+    """The plan of these rules, found by the object: to compare all switches takes longer than to deal."""
+    known = _plans.get(id(rules))
+    if known is None or known[0] is not rules:
+        if len(_plans) >= 1024:
             _plans.clear()
-        plan = _plans[id(rules)] = Plan(rules)
-    return plan
+        known = _plans[id(rules)] = rules, _plan(rules)
+    return known[1]
+
+
+@lru_cache(maxsize=64)
+def _plan(rules: Rules) -> Plan:
+    """Equal rules have one plan: each tournament makes rules for its levels, and most are the same."""
+    return Plan(rules)

@@ -104,6 +104,12 @@ class HandRecord:
             record.__dict__["extra"] = {name: value for name, value in fields.items() if name not in KINDS}
         return record
 
+    def with_own(self, field: str, value: Any) -> Self:
+        """The same record with one more of our own fields, which may have any value and need no check."""
+        record = object.__new__(type(self))
+        record.__dict__.update(self.__dict__, extra={**self.extra, field: value})
+        return record
+
     def fields(self) -> dict[str, Any]:
         """Every given field by name, in the order of writing."""
         given = {name: value for name in KINDS if (value := getattr(self, name)) is not None}

@@ -9,11 +9,12 @@
 ('d dh p1 AsAd', 'd dh p2 7c2d', 'p2 f')
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from decimal import Decimal
+from functools import lru_cache
 from typing import Any, assert_never
 
-from redbutton.cards import Card
+from redbutton.cards import FACES, Card
 from redbutton.game import Deal, Event, Kind
 from redbutton.history import dead_button
 from redbutton.history.money import Amount
@@ -21,7 +22,7 @@ from redbutton.history.phh_fields import NEEDED, OWN_VARIANT
 from redbutton.history.record import HandRecord
 from redbutton.history.recorded_rules import CODES, RECORDED, RECORDED_FIXED, house_when_recorded
 from redbutton.ids import Player, Seat
-from redbutton.rules import Limit, Rules, find_preset
+from redbutton.rules import HouseRules, Limit, Rules, find_preset
 from redbutton.rules.switches import differing
 
 _CODES = {(variant.name, limit): code for code, (variant, limit) in CODES.items()}
@@ -50,7 +51,7 @@ def record_of(
         "antes": money.several(antes[::turn]),
         "blinds_or_straddles": None if rules.stakes.bring_in else money.several(blinds[::turn]),
         "starting_stacks": money.several(deal.starting_stacks),
-        "actions": tuple(text for event in events if (text := _action(event, money))),
+        "actions": tuple([text for event in events if (text := _action(event, money))]),
         "finishing_stacks": money.several(deal.stacks) if deal.over else None,
         **_bets(rules, money),
         **fields,
@@ -73,6 +74,8 @@ class _Money:
         self.unit = unit
 
     def __call__(self, chips: int) -> Amount:
+        if self.unit == 1:
+            return chips
         amount = chips * self.unit
         return int(amount) if amount == amount.to_integral_value() else amount
 
@@ -94,20 +97,17 @@ def _own_fields(rules: Rules, code: str, events: Sequence[Event]) -> dict[str, A
         own["_variant"] = rules.variant.name
     if rules.house != (RECORDED_FIXED if rules.limit is Limit.FIXED else RECORDED):
         own["_rules"] = _switches(rules, code)
-    shared = 0
-    for event in events:
-        if event.kind is Kind.RUNOUTS:
-            return {**own, "_boards": event.amount, "_shared": shared}
-        shared += len(event.cards) if event.kind is Kind.BOARD_CARDS else 0
+    kinds = [event.kind for event in events]
+    if Kind.RUNOUTS in kinds:
+        at = kinds.index(Kind.RUNOUTS)
+        own["_boards"] = events[at].amount
+        own["_shared"] = sum(len(event.cards) for event in events[:at] if event.kind is Kind.BOARD_CARDS)
     return own
 
 
 def _switches(rules: Rules, code: str) -> tuple[str, ...]:
     """The preset and the switches that differ from it, as the command line takes them."""
-    preset = find_preset(rules.preset)
-    changed = [
-        f"{name}={value}" for name, value in differing(house_when_recorded(preset), rules.house).items()
-    ]
+    changed = [*_house_switches(rules.preset, rules.house)]
     if rules.stakes.unit != 1:
         changed.append(f"chip_unit={rules.stakes.unit}")
     if code == OWN_VARIANT and rules.limit is Limit.POT:
@@ -115,33 +115,47 @@ def _switches(rules: Rules, code: str) -> tuple[str, ...]:
     return (rules.preset, *changed)
 
 
+@lru_cache(maxsize=256)
+def _house_switches(preset: str, house: HouseRules) -> tuple[str, ...]:
+    """The house rules that differ from the preset's; cached, because a table keeps its own for many deals."""
+    usual = house_when_recorded(find_preset(preset))
+    return tuple(f"{name}={value}" for name, value in differing(usual, house).items())
+
+
+def _writing(kind: Kind) -> Callable[[str, Event, _Money], str]:
+    """How an event of this kind is written in PHH; with no text if it follows from the rules."""
+    match kind:
+        case Kind.HOLE_CARDS:
+            return lambda player, event, _: f"d dh {player} {_cards(event.cards)}"
+        case Kind.BOARD_CARDS:
+            return lambda _, event, __: f"d db {_cards(event.cards)}"
+        case Kind.FOLD:
+            return lambda player, *_: f"{player} f"
+        case Kind.CHECK | Kind.CALL:
+            return lambda player, *_: f"{player} cc"
+        case Kind.RAISE:
+            return lambda player, event, money: f"{player} cbr {money(event.amount)}"
+        case Kind.BRING_IN:
+            return lambda player, *_: f"{player} pb"
+        case Kind.DISCARD:
+            return lambda player, event, _: f"{player} sd {_cards(event.cards)}".rstrip()
+        case Kind.SHOW:
+            return lambda player, event, _: f"{player} sm {_cards(event.cards)}"
+        case Kind.MUCK:
+            return lambda player, *_: f"{player} sm"
+        case Kind.ANTE | Kind.BLIND | Kind.RETURN | Kind.WIN | Kind.RUNOUTS | Kind.BURN:
+            return lambda *_: ""
+        case _:
+            assert_never(kind)
+
+
+_WRITINGS = {kind: _writing(kind) for kind in Kind}
+
+
 def _action(event: Event, money: _Money) -> str:
     """The text of an event in PHH; empty for events that follow from the rules."""
-    player = f"p{(event.player or 0) + 1}"
-    match event.kind:
-        case Kind.HOLE_CARDS:
-            return f"d dh {player} {_cards(event.cards)}"
-        case Kind.BOARD_CARDS:
-            return f"d db {_cards(event.cards)}"
-        case Kind.FOLD:
-            return f"{player} f"
-        case Kind.CHECK | Kind.CALL:
-            return f"{player} cc"
-        case Kind.RAISE:
-            return f"{player} cbr {money(event.amount)}"
-        case Kind.BRING_IN:
-            return f"{player} pb"
-        case Kind.DISCARD:
-            return f"{player} sd {_cards(event.cards)}".rstrip()
-        case Kind.SHOW:
-            return f"{player} sm {_cards(event.cards)}"
-        case Kind.MUCK:
-            return f"{player} sm"
-        case Kind.ANTE | Kind.BLIND | Kind.RETURN | Kind.WIN | Kind.RUNOUTS | Kind.BURN:
-            return ""
-        case _:
-            assert_never(event.kind)
+    return _WRITINGS[event.kind](f"p{(event.player or 0) + 1}", event, money)
 
 
 def _cards(cards: tuple[Card, ...]) -> str:
-    return "".join(map(str, cards))
+    return "".join([FACES[card] for card in cards])

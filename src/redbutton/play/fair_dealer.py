@@ -13,7 +13,8 @@ True
 """
 
 from collections import deque
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from functools import cache
 from typing import NamedTuple
 
 from redbutton.cards import UNKNOWN, Card
@@ -36,6 +37,12 @@ class Place(NamedTuple):
 
     stage: int
     place: int
+
+
+@cache
+def _places(stage: int, size: int) -> tuple[Place, ...]:
+    """All places of a pack; the same objects for every deal."""
+    return tuple(Place(stage, place) for place in range(size))
 
 
 class Shuffles:
@@ -63,7 +70,7 @@ class Shuffles:
         order = permutation(self._deal_id, pack.root, seeds, len(pack), pack.stage)
         self.packs.append(pack)
         self.seeds.append(seeds)
-        self.lies.update((pack.cards[place], Place(pack.stage, place)) for place in order)
+        self.lies.update(zip(pack.cards, _places(pack.stage, len(pack)), strict=True))
         return [pack.cards[place] for place in order]
 
 
@@ -160,7 +167,10 @@ class FairDealer:
     def _openings(self, events: Sequence[Event], index: int, viewer: Player | None) -> tuple[Opening, ...]:
         event = events[index] if viewer == EVERYTHING else events[index].seen_by(viewer)
         lying = zip(event.cards, self._places(events, index), strict=False)
-        return tuple([self.packs[at.stage].opening(at.place) for card, at in lying if card != UNKNOWN])
+        return tuple([self._opening(at) for card, at in lying if card != UNKNOWN])
+
+    def _opening(self, at: Place) -> Opening:
+        return self.packs[at.stage].opening(at.place)
 
     def _places(self, events: Sequence[Event], index: int) -> tuple[Place, ...]:
         """Where the cards of an event were, if it shows cards for the first time."""
@@ -168,17 +178,20 @@ class FairDealer:
         if event.kind is not Kind.SHOW:
             return self.opened.get(index, ())
         held: dict[Card, Place] = {}
-        for number in range(index):
-            if events[number].kind is Kind.HOLE_CARDS and events[number].player == event.player:
-                held.update(zip(events[number].cards, self.opened[number], strict=True))
+        for number, places in self.opened.items():
+            if number < index and events[number].player == event.player:
+                held.update(zip(events[number].cards, places, strict=True))
         return tuple([held[card] for card in event.cards])
 
     def proof(self, deal: Deal, by: Mapping[Seat, By], viewer: Player | None = EVERYTHING) -> Proof:
         """The proof of the deal so far, with one viewer's openings; `by` says who made each seat's seed."""
-        shares = [
-            Share.of(seat, by[seat], [dict(seeds)[seat] for seeds in self.seeds]) for seat, _ in self.seeds[0]
-        ]
-        events = self._followed(deal)
+        stages = [dict(seeds) for seeds in self.seeds]
+        shares = [Share.of(seat, by[seat], [seeds[seat] for seeds in stages]) for seat in stages[0]]
+        return Proof.of(self.packs, shares, self._opened(self._followed(deal), viewer))
+
+    def _opened(self, events: Sequence[Event], viewer: Player | None) -> Collection[Opening]:
+        """All openings that a viewer may have. Who sees everything has them when the cards are dealt."""
+        if viewer == EVERYTHING:
+            return [self._opening(at) for dealt in self.opened.values() for at in dealt]
         seen = [index for index, event in enumerate(events) if event.kind in SEEN]
-        opened = {each for index in seen for each in self._openings(events, index, viewer)}
-        return Proof.of(self.packs, shares, opened)
+        return {each for index in seen for each in self._openings(events, index, viewer)}

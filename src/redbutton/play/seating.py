@@ -131,15 +131,16 @@ class Seating:
 
     def lineup(self) -> Lineup:
         """The next hand."""
-        sitters = {seat: self.at(seat) for seat in self.present}
+        present = self.present
+        sitters = {sitter.seat: sitter for sitter in self.sitters if sitter.seat in present}
         return NextHand(rules=self.rules, sitters=sitters, last=self.last, placed=self.placed).lineup()
 
     def settle(self, hand: Lineup, stacks: Sequence[int]) -> "Seating":
         """After a hand: the new stacks, and who has missed a blind."""
         ends = zip(hand.players, hand.stacks, stacks, strict=True)
         gains = {player: now - before for player, before, now in ends}
-        settled = self._with(self._settled(sitter, hand, gains) for sitter in self.sitters)
-        return replace(settled, last=hand.positions, placed=None)
+        settled = tuple(self._settled(sitter, hand, gains) for sitter in self.sitters)
+        return Seating(rules=self.rules, sitters=settled, last=hand.positions)
 
     def _settled(self, sitter: Sitter, hand: Lineup, gains: Mapping[str, int]) -> Sitter:
         if sitter.player in gains:

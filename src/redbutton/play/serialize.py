@@ -1,7 +1,9 @@
 """Tables between hands, lineups and events, in a form that JSON can hold."""
 
+import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict
+from functools import lru_cache
 from typing import Any
 
 from redbutton.cards import cards
@@ -27,7 +29,13 @@ def pack_rules(rules: Rules) -> dict[str, Any]:
 
 
 def unpack_rules(packed: Mapping[str, Any]) -> Rules:
-    return files.loads(packed["rules"], stakes=unpack_stakes(packed["stakes"]), stored=True)
+    """The packed rules: the same object for every table that has them, so the engine plans them once."""
+    return _unpacked(packed["rules"], json.dumps(packed["stakes"]))
+
+
+@lru_cache(maxsize=256)
+def _unpacked(rules: str, stakes: str) -> Rules:
+    return files.loads(rules, stakes=unpack_stakes(json.loads(stakes)), stored=True)
 
 
 def pack_seating(seating: Seating) -> dict[str, Any]:

@@ -27,8 +27,9 @@ class Sitter:
         return not (self.new or self.missed_small or self.missed_big)
 
     def after_playing(self, gain: int) -> "Sitter":
-        return replace(
-            self, stack=self.stack + gain, posts=False, new=False, missed_small=False, missed_big=False
+        """The player after a hand with cards: nothing is due any more."""
+        return Sitter(
+            seat=self.seat, player=self.player, stack=self.stack + gain, sitting_out=self.sitting_out
         )
 
     def after_missing(self, last: Positions, hand: Positions) -> "Sitter":

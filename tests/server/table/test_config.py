@@ -51,6 +51,18 @@ def test_names_are_cleaned_and_a_table_without_one_has_the_hosts() -> None:
     assert (made.host, made.name) == ("Ann", "Ann")
 
 
+def test_tables_with_the_same_settings_share_their_rules() -> None:
+    first, second = (Terms.of(NewTable(host=name, blinds=["5", "10"])) for name in ("Ann", "Ben"))
+    assert first.unpacked() is second.unpacked()
+    assert first.unpacked() is not Terms.of(NewTable(blinds=["10", "20"])).unpacked()
+
+
+def test_equal_rules_that_are_written_differently_stay_as_written() -> None:
+    units = ("0.5", "0.50", "0.5")
+    terms = [Terms.of(NewTable(unit=unit, blinds=["1", "2"])) for unit in units]
+    assert [str(each.unpacked().stakes.unit) for each in terms] == list(units)
+
+
 def test_what_is_not_said_is_as_usual() -> None:
     rules = rules_of(NewTable(variant="omaha"))
     assert (rules.limit, rules.stakes.blinds) == (Limit.POT, (1, 2))

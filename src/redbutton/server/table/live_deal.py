@@ -5,13 +5,14 @@ The table says what happens; this module does what follows from it without a dec
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 from typing import Literal
 
 from redbutton.cards import Card
 from redbutton.fair import Pack, deal_id, seed_commitment
 from redbutton.fair.proof import By, Proof
 from redbutton.fair.seeds import earlier
-from redbutton.game import Deal
+from redbutton.game import Deal, View
 from redbutton.ids import PersonId, Player, Seat
 from redbutton.play import Session
 from redbutton.play.button_draw import ButtonDraw
@@ -66,9 +67,14 @@ class SeatedDeal:
         self.flashed = {}
         """The number of the present question."""
         self.public = deal.view(None)
-        self.views = {player: deal.view(player) for player in map(Player, range(deal.players))}
-        self._by_seat = {seat: Player(player) for player, seat in enumerate(self.seats)}
-        self._by_person = {person: Player(player) for player, person in enumerate(self.people)}
+        players = list(map(Player, range(deal.players)))
+        self.views: Mapping[Player, View] = MappingProxyType(
+            {player: deal.view(player) for player in players}
+        )
+        self._by_seat: Mapping[Seat, Player] = MappingProxyType(dict(zip(self.seats, players, strict=True)))
+        self._by_person: Mapping[PersonId, Player] = MappingProxyType(
+            dict(zip(self.people, players, strict=True))
+        )
 
     @property
     def rules(self) -> Rules:

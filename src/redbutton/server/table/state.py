@@ -25,7 +25,7 @@ class LaterStakes(Struct, frozen=True, kw_only=True):
 NO_PERSON, FIRST_PERSON = PersonId(0), PersonId(1)
 
 
-@dataclass(slots=True, kw_only=True)
+@dataclass(kw_only=True)
 class State:
     """The state of a table. Seats are the session's business, once there is one."""
 
