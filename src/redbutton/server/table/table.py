@@ -98,19 +98,19 @@ class Table:
         all connected viewers (None stands for all spectators); it is empty when a log is replayed.
         """
         state = self._state
-        before, told = Savepoint(state), None
+        before, telling = Savepoint(state), False
         try:
             state.now, state.format = max(state.now, entry.at), entry.format
             done = dispatch.do(state, entry)
             state.count += 1
             if done.unseen:
                 return Outcome(person=done.person, unseen=True)
-            told = self._updates.savepoint()
+            telling = True
             return self._outcome(done, audience)
         except BaseException:
             before.restore()
-            if told is not None:  # its updates were made, at least in part
-                self._updates.go_back(told)
+            if telling:  # its updates were made, at least in part
+                self._updates.begin_again()
             raise
 
     def _outcome(self, done: dispatch.Done, audience: Collection[Viewer]) -> Outcome:

@@ -17,7 +17,6 @@ from redbutton.game.positions import names
 from redbutton.history.narrator import Teller
 from redbutton.ids import Player, Seat
 from redbutton.server.table.live_deal import SeatedDeal
-from redbutton.server.table.savepoint import Parts
 from redbutton.server.table.views import hand_names
 from redbutton.server.table.views.all_in_equity import AllInEquities
 from redbutton.server.table.views.encoded_event import ToldEvent
@@ -103,10 +102,6 @@ class DealView:
         self._holdings: dict[Player, tuple[object, Holding | None]] = {}
         self._hands: dict[Player, tuple[object, bytes]] = {}
         """Each player's own cards as bytes, and what they were made from."""
-
-    def savepoint(self) -> Parts:
-        """What it remembers, to be restored if the step fails."""
-        return Parts([self, self._teller, self.openings])
 
     # -- events ----------------------------------------------------------------------------------------------
 

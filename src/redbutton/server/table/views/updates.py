@@ -5,7 +5,6 @@ from collections.abc import Collection
 from redbutton.ids import PersonId, Viewer
 from redbutton.server.table.clock import Allowed
 from redbutton.server.table.outcome import News
-from redbutton.server.table.savepoint import Parts
 from redbutton.server.table.state import State
 from redbutton.server.table.views import fairness_view, table_view
 from redbutton.server.table.views.deal_view import DealView
@@ -14,8 +13,6 @@ from redbutton.server.table.views.openings import Openings
 from redbutton.wire.messages import VERSION, Seen, TableGame, encode
 
 NOTHING = b"null"
-Before = tuple[DealView | None, Parts | None]
-"""The deal's view, and what it remembered."""
 
 
 class Updates:
@@ -44,16 +41,15 @@ class Updates:
         self.table = self.deal = self.fairness = NOTHING
         self._look()
 
-    def savepoint(self) -> Before:
-        """What was sent so far, to be restored if the step fails."""
-        shown = self._shown
-        return shown, None if shown is None else shown.savepoint()
+    def begin_again(self) -> None:
+        """Forget the updates of a step that was undone: the deal is followed once more, in silence.
 
-    def go_back(self, before: Before) -> None:
-        """Forget the updates of a step that was undone."""
-        self._shown, parts = before
-        if parts is not None:
-            parts.restore()
+        All that is remembered of a deal follows from its log. So the many steps that go well save nothing.
+        """
+        self._shown = None
+        self._follow()
+        if self._shown is not None:
+            self._shown.openings.fresh.clear()
         self._begin()
 
     def _follow(self) -> list[ToldEvent]:
