@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict
+from functools import lru_cache
 from typing import Any
 
 from redbutton.cards import cards
@@ -23,11 +24,23 @@ FOLLOWS = (Kind.ANTE, Kind.BLIND, Kind.RETURN, Kind.WIN, Kind.BURN)
 
 def pack_rules(rules: Rules) -> dict[str, Any]:
     """The complete rules as saved to a file, and the stakes in chips."""
-    return {"rules": files.dumps(rules, whole=True), "stakes": pack_stakes(rules.stakes)}
+    return {"rules": _text_of(rules), "stakes": pack_stakes(rules.stakes)}
 
 
 def unpack_rules(packed: Mapping[str, Any]) -> Rules:
-    return files.loads(packed["rules"], stakes=unpack_stakes(packed["stakes"]), stored=True)
+    return _stored_rules(packed["rules"], unpack_stakes(packed["stakes"]))
+
+
+@lru_cache(maxsize=256)
+def _text_of(rules: Rules) -> str:
+    """Rules as a text. Most tables of a server have one of a few, and each is saved after every deal."""
+    return files.dumps(rules, whole=True)
+
+
+@lru_cache(maxsize=256)
+def _stored_rules(text: str, stakes: Stakes) -> Rules:
+    """The rules in a stored text."""
+    return files.loads(text, stakes=stakes, stored=True)
 
 
 def pack_seating(seating: Seating) -> dict[str, Any]:

@@ -30,12 +30,6 @@ from redbutton.wire.messages import Act, AddBot, Answer, Message, NewStakes, New
 from redbutton.wire.tokens import Draw
 
 WISHES = get_args(TableMessage)
-KEPT_EVERY = 4
-"""Deals between two snapshots of the table.
-
-A snapshot costs less than a step; when a server dies, all its tables are loaded at once, and each step after
-its snapshot is done again, while everybody waits.
-"""
 SECRET = 32
 
 
@@ -114,15 +108,18 @@ class Table:
             raise
 
     def _outcome(self, done: dispatch.Done, audience: Collection[Viewer]) -> Outcome:
-        """What an entry has led to, for all viewers."""
-        state = self._state
+        """What an entry has led to, for all viewers.
+
+        The table is saved after each deal. That costs less than a step; when a server dies, all its tables
+        are loaded at once, and each step after a table's snapshot is done again, while everybody waits.
+        """
         news, changed = self._updates.news(done.events, audience)
         return Outcome(
             news=news,
             answer=done.answer,
             person=done.person,
             hand=done.hand,
-            snapshot_due=done.hand is not None and (done.hand.number % KEPT_EVERY == 0 or state.over),
+            snapshot_due=done.hand is not None,
             summary_changed=changed and self._row.refresh(),
         )
 
@@ -237,6 +234,11 @@ class Table:
         """The person whose token has this hash; None if there is none."""
         people = self._state.people.values()
         return next((each.id for each in people if each.token and each.token == token), None)
+
+    @property
+    def connected(self) -> frozenset[PersonId]:
+        """The people who are connected, as far as the table knows."""
+        return frozenset(each.id for each in self._state.people.values() if each.connected and not each.bot)
 
     @property
     def is_lonely(self) -> bool:
