@@ -129,7 +129,7 @@ class Lobby:
         on to.
         """
         await self.membership.wake_up()
-        self._let_go_of_moved()
+        self._let_go_if_moved(table)
         room = self.rooms.get(table)
         if room is not None and (not room.broken or self._closing):
             room.audience.expect()
@@ -190,6 +190,7 @@ class Lobby:
 
     async def refresh(self) -> None:
         """Learn what other servers have opened, changed and closed; at most every two seconds."""
+        self._let_go_of_moved()
         if self.leases.shared and self.services.now() >= self._refreshed + FRESH:
             await self._once("refresh", "", self._refresh)
 
@@ -215,15 +216,19 @@ class Lobby:
 
     def _let_go_of_moved(self) -> None:
         """Drop the rooms of tables that are at another server now."""
-        for name, room in list(self.rooms.items()):
-            if room.moved:
-                del self.rooms[name]
-                self.asleep[name] = Asleep(row_of(room.table), self.services.now())
+        for name in list(self.rooms):
+            self._let_go_if_moved(name)
+
+    def _let_go_if_moved(self, table: str) -> None:
+        room = self.rooms.get(table)
+        if room is not None and room.moved:
+            del self.rooms[table]
+            self.asleep[table] = Asleep(row_of(room.table), self.services.now())
 
     async def look(self, table: str) -> Table:
         """A table to read from, open or closed. Reading does not change it."""
         await self.membership.wake_up()
-        self._let_go_of_moved()
+        self._let_go_if_moved(table)
         if table in self.rooms:
             return self.rooms[table].table
         if table in self._read and not self.leases.shared:
