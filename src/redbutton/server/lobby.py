@@ -43,6 +43,8 @@ AWAY = (Code.STORE_UNAVAILABLE, Code.STORE_CLOSED)
 NOT_OPEN = (Code.STORE_NO_TABLE, Code.STORE_TABLE_CLOSED)
 GIVEN_AWAY = 0.02
 """Share of its tables that an overloaded server gives away each second."""
+FIRST_LOOK = 10.0
+"""Seconds before a server that is not alone looks through the tables that nobody has."""
 FRESH = 2_000
 """Milliseconds for which the list of all servers' tables is not read again."""
 
@@ -407,10 +409,16 @@ class Lobby:
     async def look_through(self) -> None:
         """Read all sleeping tables, one after the other, so that damage is reported early.
 
-        Of several servers each reads those that it would have.
+        Of several servers each reads those that nobody has and that it would have. If another one has just
+        died, people come first.
         """
+        if any(peer.alive for peer in self.membership.peers.values()):
+            await asyncio.sleep(FIRST_LOOK)
+        owned: dict[str, str] = {}
+        with suppress(StoreError):
+            owned = await self.leases.owned()
         for name in list(self.asleep):
-            mine = self.membership.preferred(name) is None
+            mine = name not in owned and self.membership.preferred(name) is None
             if mine and name in self.asleep and name not in self.damaged:
                 try:
                     await look_through(name, self.services)
