@@ -1,4 +1,4 @@
-"""Questions that come at the same time are asked as one, and each answer was given after its question came."""
+"""Questions that come at the same time are asked as one, and each answer is newer than its question."""
 
 import asyncio
 from collections.abc import Collection
