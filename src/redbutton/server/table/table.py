@@ -89,14 +89,11 @@ class Table:
         """Apply an entry, completely or not at all. `entry_of` makes entries of messages, and checks them.
 
         If anything is raised, a refusal (PokerError) or a bug, the table is as it was before. The audience is
-        all connected viewers (None stands for all spectators); it is empty when a log is replayed.
+        all connected viewers (None stands for all spectators).
         """
-        state = self._state
-        before, told = Savepoint(state), None
+        before, told = Savepoint(self._state), None
         try:
-            state.now, state.format = max(state.now, entry.at), entry.format
-            done = dispatch.do(state, entry)
-            state.count += 1
+            done = self._apply(entry)
             if done.unseen:
                 return Outcome(person=done.person, unseen=True)
             told = self._updates.savepoint()
@@ -106,6 +103,23 @@ class Table:
             if told is not None:  # its updates were made, at least in part
                 self._updates.go_back(told)
             raise
+
+    def redo(self, entry: Entry) -> None:
+        """Apply an entry of the log again, for nobody.
+
+        If anything is raised, the table cannot be used any more. So nothing has to be noted for going back,
+        as `do` does: when a server has died, everybody waits until its tables are loaded.
+        """
+        done = self._apply(entry)
+        if not done.unseen:
+            self._outcome(done, ())
+
+    def _apply(self, entry: Entry) -> dispatch.Done:
+        state = self._state
+        state.now, state.format = max(state.now, entry.at), entry.format
+        done = dispatch.do(state, entry)
+        state.count += 1
+        return done
 
     def _outcome(self, done: dispatch.Done, audience: Collection[Viewer]) -> Outcome:
         """What an entry has led to, for all viewers.
