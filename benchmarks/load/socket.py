@@ -49,6 +49,9 @@ class Socket(asyncio.Protocol):
         head, found, rest = bytes(self._buffer).partition(b"\r\n\r\n")
         if not found:
             return False
+        if self.opened.done():  # whoever waited for it has given up
+            self._transport.abort()
+            return False
         if not head.startswith(b"HTTP/1.1 101"):
             self.opened.set_exception(ConnectionError(head.decode(errors="replace")))
             self._transport.close()

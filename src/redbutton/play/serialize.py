@@ -25,7 +25,7 @@ FOLLOWS = (Kind.ANTE, Kind.BLIND, Kind.RETURN, Kind.WIN, Kind.BURN)
 
 def pack_rules(rules: Rules) -> dict[str, Any]:
     """The complete rules as saved to a file, and the stakes in chips."""
-    return {"rules": files.dumps(rules, whole=True), "stakes": pack_stakes(rules.stakes)}
+    return {"rules": _text_of(rules), "stakes": pack_stakes(rules.stakes)}
 
 
 def unpack_rules(packed: Mapping[str, Any]) -> Rules:
@@ -36,6 +36,12 @@ def unpack_rules(packed: Mapping[str, Any]) -> Rules:
 @lru_cache(maxsize=256)
 def _unpacked(rules: str, stakes: str) -> Rules:
     return files.loads(rules, stakes=unpack_stakes(json.loads(stakes)), stored=True)
+
+
+@lru_cache(maxsize=256)
+def _text_of(rules: Rules) -> str:
+    """Rules as a text. Most tables of a server have one of a few, and each is saved after every deal."""
+    return files.dumps(rules, whole=True)
 
 
 def pack_seating(seating: Seating) -> dict[str, Any]:

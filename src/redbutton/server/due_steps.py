@@ -44,6 +44,8 @@ class DueSteps:
         self.bots = TableBots(runner.services)
         self._timer = TableTimer(self._ring)
         self._attending: asyncio.Task[None] | None = None
+        self.held = False
+        """Is nothing done for now, because people are on their way back?"""
         self._stumbles = 0
         """How often in a row the due step has failed."""
 
@@ -53,7 +55,7 @@ class DueSteps:
         After failures the pauses get longer, so that a bug does not fill the log.
         """
         runner = self._runner
-        due = None if runner.broken else runner.table.next_due()
+        due = None if runner.broken or self.held else runner.table.next_due()
         if due is not None:
             penalty = min(60.0, 2.0**self._stumbles - 1)
             self._timer.set(max(0.0, (due.at - runner.now()) / 1000) + penalty)

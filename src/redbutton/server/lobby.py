@@ -43,6 +43,8 @@ AWAY = (Code.STORE_UNAVAILABLE, Code.STORE_CLOSED)
 NOT_OPEN = (Code.STORE_NO_TABLE, Code.STORE_TABLE_CLOSED)
 GIVEN_AWAY = 0.02
 """Share of its tables that an overloaded server gives away each second."""
+FIRST_LOOK = 10.0
+"""Seconds before a server that is not alone looks through the tables that nobody has."""
 FRESH = 2_000
 """Milliseconds for which the list of all servers' tables is not read again."""
 
@@ -129,7 +131,7 @@ class Lobby:
         on to.
         """
         await self.membership.wake_up()
-        self._let_go_of_moved()
+        self._let_go_if_moved(table)
         room = self.rooms.get(table)
         if room is not None and (not room.broken or self._closing):
             room.audience.expect()
@@ -190,6 +192,7 @@ class Lobby:
 
     async def refresh(self) -> None:
         """Learn what other servers have opened, changed and closed; at most every two seconds."""
+        self._let_go_of_moved()
         if self.leases.shared and self.services.now() >= self._refreshed + FRESH:
             await self._once("refresh", "", self._refresh)
 
@@ -215,15 +218,19 @@ class Lobby:
 
     def _let_go_of_moved(self) -> None:
         """Drop the rooms of tables that are at another server now."""
-        for name, room in list(self.rooms.items()):
-            if room.moved:
-                del self.rooms[name]
-                self.asleep[name] = Asleep(row_of(room.table), self.services.now())
+        for name in list(self.rooms):
+            self._let_go_if_moved(name)
+
+    def _let_go_if_moved(self, table: str) -> None:
+        room = self.rooms.get(table)
+        if room is not None and room.moved:
+            del self.rooms[table]
+            self.asleep[table] = Asleep(row_of(room.table), self.services.now())
 
     async def look(self, table: str) -> Table:
         """A table to read from, open or closed. Reading does not change it."""
         await self.membership.wake_up()
-        self._let_go_of_moved()
+        self._let_go_if_moved(table)
         if table in self.rooms:
             return self.rooms[table].table
         if table in self._read and not self.leases.shared:
@@ -402,10 +409,16 @@ class Lobby:
     async def look_through(self) -> None:
         """Read all sleeping tables, one after the other, so that damage is reported early.
 
-        Of several servers each reads those that it would have.
+        Of several servers each reads those that nobody has and that it would have. If another one has just
+        died, people come first.
         """
+        if any(peer.alive for peer in self.membership.peers.values()):
+            await asyncio.sleep(FIRST_LOOK)
+        owned: dict[str, str] = {}
+        with suppress(StoreError):
+            owned = await self.leases.owned()
         for name in list(self.asleep):
-            mine = self.membership.preferred(name) is None
+            mine = name not in owned and self.membership.preferred(name) is None
             if mine and name in self.asleep and name not in self.damaged:
                 try:
                     await look_through(name, self.services)

@@ -28,15 +28,18 @@ async def read(table: str, store: Store) -> tuple[Table, int]:
         assert isinstance(opened, entries.Opened)
         made = Table.create(opened)
     async for entry in _in_slices(rest):
-        made.do(entry)
+        made.redo(entry)
     return made, found.at + len(found.entries)
 
 
 async def catch_up(table: Table, number: int, services: Services) -> int:
-    """Do what has happened at a table since an entry, at another server; the number of the last entry."""
+    """Do what has happened at a table since an entry, at another server; the number of the last entry.
+
+    If it raises, the table cannot be used any more.
+    """
     fresh = await services.store.entries(table.id, after=number)
     async for entry in _in_slices(fresh):
-        table.do(entry)
+        table.redo(entry)
     return number + len(fresh)
 
 

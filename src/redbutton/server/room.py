@@ -12,6 +12,7 @@ from redbutton.ids import PersonId, Viewer
 from redbutton.players.advice import Spot
 from redbutton.server.audience import Audience, Guest, framed, who
 from redbutton.server.coach import advise
+from redbutton.server.coming_back import RECENT, ComingBack
 from redbutton.server.due_steps import DueSteps
 from redbutton.server.first_answers import FirstAnswers, gives_name, with_token
 from redbutton.server.keeper import Keeper
@@ -48,6 +49,7 @@ class Room:
         )
         self.due_steps = DueSteps(self)
         self.due_steps.bots.expect(table)
+        self._coming_back = ComingBack(self._go_on)
         self._ahead = max(0, table.now - services.now())
         """Milliseconds that the table's time is ahead, if the computer's clock was set back."""
         self._pacing = Pacing(services.limits, asyncio.get_running_loop().time())
@@ -191,6 +193,7 @@ class Room:
         elif viewer is not None and self.table.person(viewer).quiet:
             await self.step(entries.Quiet(at=self.now(), person=viewer, quiet=False))
         self.audience.add(guest)
+        self._coming_back.came(viewer)
 
     async def _count_spectators(self) -> None:
         """Announce the number of spectators, if it has changed."""
@@ -310,6 +313,26 @@ class Room:
         await self.keeper.keep(self.table, entry, Outcome(snapshot_due=True))
 
     async def restart(self) -> None:
-        """After a restart of the server: nobody is connected, and all clocks are full."""
+        """After a restart of the server: nobody is connected, and all clocks are full.
+
+        If another server may have had the table a moment ago, its people are about to come back.
+        """
+        shared, since = self.services.store.leases.shared, self.services.now() - self.table.now
+        awaited = self.table.connected if shared and since < RECENT else ()
         async with self.lock:
-            await self._try(entries.Restarted(at=self.now()))
+            if not awaited:
+                await self._try(entries.Restarted(at=self.now()))
+                return
+            self.due_steps.held = True
+            self._coming_back.expect(awaited)
+            await self._try(entries.Refreshed(at=self.now()))
+
+    async def _go_on(self) -> None:
+        """All who were here are back, or they do not come: who is missing is gone."""
+        async with self.lock:
+            self.due_steps.held = False
+            for person in self.table.connected - self.audience.viewers:
+                if not self.broken:
+                    await self._try(entries.Presence(at=self.now(), person=person, here=False))
+            self.due_steps.schedule()
+        await self._count_spectators()

@@ -53,6 +53,13 @@ async def _first(items: AsyncIterator[Item], limit: int) -> AsyncIterator[Item]:
             return
 
 
+def _in_order(rows: Sequence[Any], *, after: int) -> list[bytes]:
+    """The entries of rows, which must be the next ones after a number, each with its own. Raises if not."""
+    if [number for number, _ in rows] != list(range(after + 1, after + 1 + len(rows))):
+        raise StoreError(Code.STORE_DAMAGED, reason="steps are missing")
+    return [entry for _, entry in rows]
+
+
 def _stored(row: Sequence[Any]) -> Stored:
     table, created, summary, closed = row
     return Stored(table, created, summary, bool(closed))
@@ -118,26 +125,29 @@ class EventLog:
         return _stored(rows[0]) if rows else None
 
     async def load(self, table: str) -> Loaded:
-        found = await self._database.read(sql.LAST_SNAPSHOT, table)
-        if not found:
+        (at, snapshot, closed), *later = await self._database.read(sql.LOAD, table) or [(0, None, None)]
+        if closed is None:
             raise StoreError(Code.STORE_NO_TABLE, table=table)
-        closed, snapshot, at = found[0]
         if closed and snapshot is None:  # it may be archived, even since it was read
-            packed = [(item.content, item.number) async for item in self._packed(table, SNAPSHOT)]
-            snapshot, at = packed[0] if packed else (None, None)
-        entries = await self.entries(table, after=at or 0)
+            return await self._load_closed(table)
+        if not (at or later):
+            raise StoreError(Code.STORE_NO_TABLE, table=table)
+        return Loaded(snapshot, at, _in_order([row[:2] for row in later], after=at))
+
+    async def _load_closed(self, table: str) -> Loaded:
+        packed = [(item.content, item.number) async for item in self._packed(table, SNAPSHOT)]
+        snapshot, at = packed[0] if packed else (None, 0)
+        entries = await self.entries(table, after=at)
         if not (at or entries):
             raise StoreError(Code.STORE_NO_TABLE, table=table)
-        return Loaded(snapshot, at or 0, entries)
+        return Loaded(snapshot, at, entries)
 
     async def entries(self, table: str, *, after: int, limit: int = ALL) -> list[bytes]:
         rows: Sequence[Any] = await self._database.read(sql.SOME_ENTRIES, table, after, limit)
         if not rows:
             packed = self._packed(table, ENTRIES, after)
             rows = [(number, entry) async for number, _, entry in _first(packed, limit)]
-        if [number for number, _ in rows] != list(range(after + 1, after + 1 + len(rows))):
-            raise StoreError(Code.STORE_DAMAGED, reason="steps are missing")
-        return [entry for _, entry in rows]
+        return _in_order(rows, after=after)
 
     async def hands(self, table: str, *, after: int = 0, limit: int = 100) -> list[StoredHand]:
         if rows := await self._database.read(sql.HANDS, table, after, limit):

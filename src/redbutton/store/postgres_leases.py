@@ -1,6 +1,6 @@
 """Leases in PostgreSQL. All times are the database's own, so that clocks of machines need not agree."""
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Collection, Sequence
 from secrets import token_hex
 from typing import Any
 
@@ -8,6 +8,7 @@ import asyncpg
 
 from redbutton.errors import Code, StoreError
 from redbutton.store.leases import LEASE_SECONDS, Peer, Renewal
+from redbutton.store.together import Together
 
 LIVES = f"now() + interval '{LEASE_SECONDS} seconds'"
 REGISTER = f"""
@@ -61,9 +62,9 @@ TAKE = f"""
     RETURNING number
 """
 GIVE_UP = "UPDATE leases SET server = '' WHERE table_id = $1 AND server = $2 AND number = $3"
-OWNER = f"""
-    SELECT tables.closed, (SELECT server FROM leases WHERE table_id = $1 AND {ALIVE})
-    FROM tables WHERE tables.id = $1
+OWNERS = f"""
+    SELECT id, closed, (SELECT server FROM leases WHERE table_id = tables.id AND {ALIVE})
+    FROM tables WHERE id = ANY($1)
 """
 OWNED = f"SELECT table_id, server FROM leases WHERE {ALIVE}"
 HELD = "SELECT table_id, number FROM leases WHERE server = $1"
@@ -95,6 +96,7 @@ class PostgresLeases:
     def __init__(self, fetch: Fetch, forget: Callable[[str], None], server: str | None = None) -> None:
         self._fetch, self._forget = fetch, forget
         self.server = server or token_hex(8)
+        self._owners = Together(self._find_owners)
 
     async def take(self, table: str) -> int | None:
         if found := await self._fetch(TAKE, table, self.server):
@@ -108,13 +110,17 @@ class PostgresLeases:
         await self._fetch(GIVE_UP, table, self.server, lease)
 
     async def owner(self, table: str) -> str | None:
-        found = await self._fetch(OWNER, table)
-        if not found:
+        found = await self._owners.find(table)
+        if found is None:
             raise StoreError(Code.STORE_NO_TABLE, table=table)
-        closed, server = found[0]
+        closed, server = found
         if closed:
             raise StoreError(Code.STORE_TABLE_CLOSED, table=table)
-        return None if server is None else str(server)
+        return server
+
+    async def _find_owners(self, tables: Collection[str]) -> dict[str, tuple[int, str | None]]:
+        rows = await self._fetch(OWNERS, list(tables))
+        return {table: (closed, server) for table, closed, server in rows}
 
     async def owned(self) -> dict[str, str]:
         return dict(await self._fetch(OWNED))

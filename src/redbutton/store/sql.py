@@ -25,11 +25,13 @@ NAMES = (
     "SELECT DISTINCT table_id FROM entries",
 )
 """Where the names of tables are found, from indexes if there are some."""
-LAST_SNAPSHOT = (
-    "SELECT tables.closed, snapshots.snapshot, snapshots.at FROM tables"
+LOAD = (
+    "SELECT coalesce(snapshots.at, 0) AS number, snapshots.snapshot, tables.closed FROM tables"
     " LEFT JOIN snapshots ON snapshots.table_id = tables.id WHERE tables.id = ?1"
+    " UNION ALL SELECT number, entry, NULL FROM entries WHERE table_id = ?1"
+    " AND number > coalesce((SELECT at FROM snapshots WHERE table_id = ?1), 0) ORDER BY number"
 )
-"""Of a table, with or without a snapshot: entries alone are no table, in any list."""
+"""A table's snapshot, if it has one, and all entries after it. Entries alone are no table, in any list."""
 SNAPSHOT = "SELECT snapshot, at FROM snapshots WHERE table_id = ?1"
 SOME_ENTRIES = (
     "SELECT number, entry FROM entries WHERE table_id = ?1 AND number > ?2 ORDER BY number LIMIT ?3"

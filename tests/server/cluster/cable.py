@@ -32,6 +32,10 @@ class Cable:
     def __exit__(self, *_: object) -> None:
         self._process.communicate()
 
+    @property
+    def pid(self) -> int:
+        return self._process.pid
+
     def cut(self, worker: int) -> None:
         """From now on nothing passes from or to this process; no end of a connection is told."""
         self._tell([worker])

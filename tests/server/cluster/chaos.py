@@ -8,11 +8,12 @@ import asyncio
 import os
 import random
 import signal
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Awaitable, Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from functools import partial
 from itertools import pairwise
+from pathlib import Path
 from time import time
 from typing import NamedTuple
 
@@ -31,12 +32,20 @@ IMPATIENT = 0.25
 """Share of the tables where people connect again meanwhile."""
 
 
+Processes = dict[int, tuple[str, float]]
+"""The part and the processor time of each process."""
+
+
 class Fault(NamedTuple):
     """Something that has happened: when it began, and when every table had gone on, in seconds since 1970."""
 
     kind: str
     began: float
     over: float = 0.0
+    back: float = 0.0
+    """When everybody was back."""
+    spent: tuple[tuple[str, float], ...] = ()
+    """Seconds of processor time from its beginning until then, of each part."""
 
 
 class Chaos:
@@ -46,6 +55,8 @@ class Chaos:
         self.evening, self.club, self.cluster, self.cable = evening, evening.club, cluster, cable
         self.chance: random.Random = evening.chance
         self.happened: list[Fault] = []
+        self._doomed: set[int] = set()
+        """Workers that were told to end, or killed."""
         self.kinds: dict[str, Callable[[], Awaitable[None]]] = {
             "kill": self.kill,
             "stop": self.stop,
@@ -56,12 +67,21 @@ class Chaos:
 
     async def happen(self, kind: str) -> None:
         """One fault, or several at once (`kill+restart`), until all workers are there and tables go on."""
-        began = time()
+        began, before = time(), self.processor_times()
         self.happened.append(Fault(kind, began))
         await asyncio.gather(*(self.kinds[each]() for each in kind.split("+")))
+        await until(lambda: all(company.is_complete for company in self.evening.companies))
+        back, spent = time(), _since(before, self.processor_times())
         await until(lambda: len(self.club.workers) == WORKERS)
         await self.evening.all_go_on()
-        self.happened[-1] = Fault(kind, began, time())
+        self.happened[-1] = Fault(kind, began, time(), back, spent)
+
+    def processor_times(self) -> Processes:
+        """The part and the seconds of processor time of every process that runs now."""
+        parts = {"clients": [os.getpid()], "workers": self.club.workers, "network": [self.cable.pid]}
+        with suppress(OSError):  # the database may be away
+            parts["database"] = self.cluster.processes
+        return {pid: (part, processor_time(pid)) for part, pids in parts.items() for pid in pids}
 
     def _any_worker(self) -> int:
         return self.chance.choice(self.club.workers)
@@ -76,7 +96,8 @@ class Chaos:
 
     async def _end(self, how: signal.Signals) -> None:
         """The one with most people, so that somebody notices: a few tables may all be at one worker."""
-        victim = max(self.club.workers, key=open_files)
+        victim = max(set(self.club.workers) - self._doomed, key=open_files)
+        self._doomed.add(victim)
         os.kill(victim, how)
         await until(lambda: victim not in self.club.workers)
 
@@ -118,6 +139,23 @@ class Chaos:
 
 def open_files(pid: int) -> int:
     return len(os.listdir(f"/proc/{pid}/fd"))
+
+
+def processor_time(pid: int) -> float:
+    """Seconds that a process has computed so far; 0 if it is gone."""
+    try:
+        found = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    except OSError:
+        return 0.0
+    return (int(found[11]) + int(found[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def _since(before: Processes, now: Processes) -> tuple[tuple[str, float], ...]:
+    """What each part has spent in between. What a process that is gone now has spent last is not known."""
+    spent: defaultdict[str, float] = defaultdict(float)
+    for pid, (part, seconds) in now.items():
+        spent[part] += seconds - before.get(pid, (part, 0.0))[1]
+    return tuple(spent.items())
 
 
 async def run(
@@ -167,6 +205,12 @@ def report(chaos: Chaos) -> Iterator[str]:
         yield f"  clients that connected again:        {_spread(_of(chaos, kind, _away(chaos)))}"
         yield f"  tables that another worker took:     {_spread(_of(chaos, kind, _taken(chaos)))}"
         yield f"  meanwhile the clients were late by:  {_spread(_of(chaos, kind, evening.lateness))}"
+        yield from (_spent(fault) for fault in chaos.happened if fault.kind == kind)
+
+
+def _spent(fault: Fault) -> str:
+    parts = ", ".join(f"{part} {seconds:.2f} s" for part, seconds in fault.spent)
+    return f"  processor time until all were back, after {fault.back - fault.began:.1f} s: {parts}"
 
 
 Moment = tuple[float, float]

@@ -103,6 +103,11 @@ class Regular(Player):
         self._is_thinking = False
         self._tasks: set[asyncio.Task[None]] = set()
 
+    @property
+    def is_here(self) -> bool:
+        """Has this person the whole state, over a line that is not known to be lost?"""
+        return self.has_come and self._lost is None
+
     async def live(self, table: str) -> None:
         """Come again and again: at once if the server says so, else after a moment."""
         while True:
@@ -214,6 +219,10 @@ class Company:
     @property
     def done(self) -> int:
         return sum(len(player.accepted) for player in self.players)
+
+    @property
+    def is_complete(self) -> bool:
+        return all(person.is_here for person in self.people)
 
     def hang_up(self) -> None:
         """Their pages have heard nothing for a while, and connect again."""

@@ -3,6 +3,7 @@
 So metrics and limits for an address are right for all servers together, whichever of them is asked.
 """
 
+from functools import lru_cache
 from importlib.metadata import PackageNotFoundError, version
 
 import msgspec
@@ -44,5 +45,13 @@ def read(peer: Peer) -> ServerStatus:
         return ServerStatus(version="")
 
 
-_read = msgspec.msgpack.Decoder(ServerStatus).decode
+_decode = msgspec.msgpack.Decoder(ServerStatus).decode
+
+
+@lru_cache(maxsize=64)
+def _read(report: bytes) -> ServerStatus:
+    """A report is asked about for each connection that comes, and a new one comes every second."""
+    return _decode(report)
+
+
 write = msgspec.msgpack.Encoder().encode

@@ -30,12 +30,6 @@ from redbutton.wire.messages import Act, AddBot, Answer, Message, NewStakes, New
 from redbutton.wire.tokens import Draw
 
 WISHES = get_args(TableMessage)
-KEPT_EVERY = 4
-"""Deals between two snapshots of the table.
-
-A snapshot costs less than a step; when a server dies, all its tables are loaded at once, and each step after
-its snapshot is done again, while everybody waits.
-"""
 SECRET = 32
 
 
@@ -95,14 +89,11 @@ class Table:
         """Apply an entry, completely or not at all. `entry_of` makes entries of messages, and checks them.
 
         If anything is raised, a refusal (PokerError) or a bug, the table is as it was before. The audience is
-        all connected viewers (None stands for all spectators); it is empty when a log is replayed.
+        all connected viewers (None stands for all spectators).
         """
-        state = self._state
-        before, telling = Savepoint(state), False
+        before, telling = Savepoint(self._state), False
         try:
-            state.now, state.format = max(state.now, entry.at), entry.format
-            done = dispatch.do(state, entry)
-            state.count += 1
+            done = self._apply(entry)
             if done.unseen:
                 return Outcome(person=done.person, unseen=True)
             telling = True
@@ -113,16 +104,36 @@ class Table:
                 self._updates.begin_again()
             raise
 
-    def _outcome(self, done: dispatch.Done, audience: Collection[Viewer]) -> Outcome:
-        """What an entry has led to, for all viewers."""
+    def redo(self, entry: Entry) -> None:
+        """Apply an entry of the log again, for nobody.
+
+        If anything is raised, the table cannot be used any more. So nothing has to be noted for going back,
+        as `do` does: when a server has died, everybody waits until its tables are loaded.
+        """
+        done = self._apply(entry)
+        if not done.unseen:
+            self._outcome(done, ())
+
+    def _apply(self, entry: Entry) -> dispatch.Done:
         state = self._state
+        state.now, state.format = max(state.now, entry.at), entry.format
+        done = dispatch.do(state, entry)
+        state.count += 1
+        return done
+
+    def _outcome(self, done: dispatch.Done, audience: Collection[Viewer]) -> Outcome:
+        """What an entry has led to, for all viewers.
+
+        The table is saved after each deal. That costs less than a step; when a server dies, all its tables
+        are loaded at once, and each step after a table's snapshot is done again, while everybody waits.
+        """
         news, changed = self._updates.news(done.events, audience)
         return Outcome(
             news=news,
             answer=done.answer,
             person=done.person,
             hand=done.hand,
-            snapshot_due=done.hand is not None and (done.hand.number % KEPT_EVERY == 0 or state.over),
+            snapshot_due=done.hand is not None,
             summary_changed=changed and self._row.refresh(),
         )
 
@@ -237,6 +248,11 @@ class Table:
         """The person whose token has this hash; None if there is none."""
         people = self._state.people.values()
         return next((each.id for each in people if each.token and each.token == token), None)
+
+    @property
+    def connected(self) -> frozenset[PersonId]:
+        """The people who are connected, as far as the table knows."""
+        return frozenset(each.id for each in self._state.people.values() if each.connected and not each.bot)
 
     @property
     def is_lonely(self) -> bool:
