@@ -25,10 +25,6 @@ class Cpu(NamedTuple):
     user: float
     kernel: float
 
-    @property
-    def all(self) -> float:
-        return self.user + self.kernel
-
 
 @dataclass
 class Process:
