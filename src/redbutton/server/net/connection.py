@@ -5,7 +5,6 @@ cannot be read is refused with a code; a client that keeps sending such messages
 """
 
 import asyncio
-from collections.abc import AsyncIterator
 from contextlib import suppress
 from typing import Any
 
@@ -103,11 +102,12 @@ class Connection:
 
     def tell(self, whole: bytes) -> None:
         """Send a frame at once. A client that leaves too much unread is cut off."""
-        if self._wire.waiting > self._services.limits.waiting_bytes:
+        wire = self._wire
+        if wire.waiting() > self._services.limits.waiting_bytes:
             self._services.metrics.count("redbutton_closed_total", Code.TOO_SLOW_READING)
-            self._wire.cut()
+            wire.cut()
         else:
-            self._wire.push(whole)
+            wire.push(whole)
 
     def close(self, code: int) -> None:
         if self._closing is None:
@@ -124,12 +124,11 @@ class Connection:
         await self._socket.accept()
         self._wire.is_seated = self._is_seated
         try:
-            said = self._said()
-            await self._greet(said)
+            await self._greet()
             await self._room.enter(self)
             self._wire.answers_at_once = self._answers_ping
-            async for message in said:
-                await self._answer(message)
+            while True:
+                await self._answer(await self._next())
         except Farewell as farewell:
             if farewell.code is not None:
                 self.close(farewell.code)
@@ -148,11 +147,11 @@ class Connection:
             if self._closing is not None:
                 await asyncio.wait([self._closing])
 
-    async def _greet(self, said: AsyncIterator[Message]) -> None:
+    async def _greet(self) -> None:
         """Wait for the hello, which must come first and soon."""
         try:
             async with asyncio.timeout(self._services.limits.hello_seconds):
-                hello = await anext(said)
+                hello = await self._next()
         except TimeoutError:
             self._refuse(ServerError(Code.NO_HELLO), None)
             raise Farewell(TOO_LATE) from None
@@ -173,8 +172,8 @@ class Connection:
     def _is_seated(self) -> bool:
         return self.viewer is not None and self._room.table.seat_of(self.viewer) is not None
 
-    async def _said(self) -> AsyncIterator[Message]:
-        """Every message that can be read; others are refused at once."""
+    async def _next(self) -> Message:
+        """The next message that can be read; others are refused at once."""
         while True:
             text = await self._receive()
             self._heard += 1
@@ -184,11 +183,9 @@ class Connection:
             self._services.metrics.count("redbutton_messages_total")
             try:
                 self._check(text)
-                message = read(text)
+                return read(text)
             except PokerError as refusal:
                 self._forgive(refusal, text)
-            else:
-                yield message
 
     async def _receive(self) -> str | bytes:
         event: dict[str, Any] = await self._wire.receive()  # type: ignore[assignment]
