@@ -86,6 +86,7 @@ class Connection:
         self._socket, self._room, self._services = socket, room, services
         self._wire = wire_of(socket)
         limits, now = services.limits, asyncio.get_running_loop().time()
+        self._limits = limits
         self._bucket = Bucket(rate=limits.messages_per_second, burst=limits.messages_at_once, now=now)
         self._patience = Bucket(rate=1, burst=limits.faults, now=now)
         self._closing: asyncio.Task[None] | None = None
@@ -103,7 +104,7 @@ class Connection:
     def tell(self, whole: bytes) -> None:
         """Send a frame at once. A client that leaves too much unread is cut off."""
         wire = self._wire
-        if wire.waiting() > self._services.limits.waiting_bytes:
+        if wire.waiting() > self._limits.waiting_bytes:
             self._services.metrics.count("redbutton_closed_total", Code.TOO_SLOW_READING)
             wire.cut()
         else:
@@ -150,7 +151,7 @@ class Connection:
     async def _greet(self) -> None:
         """Wait for the hello, which must come first and soon."""
         try:
-            async with asyncio.timeout(self._services.limits.hello_seconds):
+            async with asyncio.timeout(self._limits.hello_seconds):
                 hello = await self._next()
         except TimeoutError:
             self._refuse(ServerError(Code.NO_HELLO), None)
@@ -195,11 +196,11 @@ class Connection:
         return text if text is not None else event["bytes"]
 
     def _check(self, text: str | bytes) -> None:
-        limits = self._services.limits
+        most = self._limits.message_bytes
         if not self._bucket.take(asyncio.get_running_loop().time()):
             raise ServerError(Code.TOO_MANY_MESSAGES)
-        if len(text) > limits.message_bytes:
-            raise ServerError(Code.MESSAGE_TOO_LONG, size=len(text), most=limits.message_bytes)
+        if len(text) > most:
+            raise ServerError(Code.MESSAGE_TOO_LONG, size=len(text), most=most)
 
     def _forgive(self, refusal: PokerError, text: str | bytes) -> None:
         """Refuse an unreadable message, and close the connection after too many of them."""
@@ -236,7 +237,7 @@ class Connection:
     def _answers_ping(self, text: bytes) -> bool:
         """Answer a ping, which every page sends all the time. False for anything that is not as usual."""
         loop = asyncio.get_running_loop()
-        if self._is_quiet or not text.startswith(PING) or len(text) > self._services.limits.message_bytes:
+        if self._is_quiet or not text.startswith(PING) or len(text) > self._limits.message_bytes:
             return False
         try:
             ping = _ping(text)
