@@ -1,7 +1,8 @@
-"""uvicorn's protocols, with time limits for slow requests and direct writing of websocket frames.
+"""uvicorn's protocols, with time limits for slow requests, and websocket frames read and written directly.
 
 A table sends the same frame to many clients. Through ASGI each would cost a task, a frame and a queue; here
-the frame is made once and written to every transport, whose unread bytes show which client is too slow.
+the frame is made once and written to every transport, whose unread bytes show which client is too slow. And
+a client's message is nearly always one short frame that comes whole, which is read without a parser.
 """
 
 import asyncio
@@ -109,7 +110,7 @@ class Wire(WebSocketsSansIOProtocol):
         self._beside = Bucket(**BESIDE, now=self.loop.time())
 
     def data_received(self, data: bytes) -> None:
-        """Read what has come. Most messages come as one whole frame, which needs no parser."""
+        """Read what has come: between two messages, a short frame at once; anything else with the parser."""
         conn = self.conn
         is_between = conn.state is State.OPEN and not conn.reader.buffer and conn.current_size is None
         text = text_of(data) if is_between else None
