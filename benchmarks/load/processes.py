@@ -25,6 +25,10 @@ class Cpu(NamedTuple):
     user: float
     kernel: float
 
+    @property
+    def all(self) -> float:
+        return self.user + self.kernel
+
 
 @dataclass
 class Process:
