@@ -111,7 +111,7 @@ async def seated(port: int, number: int, done: list[float]) -> Table:
     wish = {"host": "P1", "seats": SEATS, "blinds": ["5", "10"], "clock": 600, "pace": "instant"}
     async with httpx.AsyncClient(base_url=f"http://{HOST}:{port}", timeout=60) as http:
         made = (await http.post("/api/tables", json=wish)).raise_for_status().json()
-    table = Table(number, SEATS, done.append)
+    table = Table(number, SEATS, lambda sent, arrived: done.append(arrived - sent))
     await table.connect(HOST, port, made["id"], made["token"])
     return table
 

@@ -9,12 +9,11 @@ import argparse
 import asyncio
 import os
 import sys
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from time import monotonic
+from time import monotonic, perf_counter
 
 import httpx
 import uvloop
@@ -23,16 +22,19 @@ from benchmarks.load import traffic
 from benchmarks.load.core import Core
 from benchmarks.load.figures import Figures, compare, print_row
 from benchmarks.load.people import Table
-from benchmarks.load.processes import HOST, SERVER_CORE, Cpu, Process, free_port, running, serving, yardstick
+from benchmarks.load.processes import HOST, SERVER_CORE, Process, free_port, running, serving, yardstick
 from benchmarks.load.traffic import Recording
+from benchmarks.load.window import Window
 from benchmarks.load.yardstick_people import YardstickTable
 
 TURN = 10.0
 """Seconds of each turn."""
 SPREAD = 15.0
 """Seconds over which the tables begin to play, so that they are not all at the same point of a deal."""
-LAST_ACTIONS = 2.0
-"""Seconds after a turn in which what is on its way arrives."""
+WARMING = 1.0
+"""Seconds that all tables play before anything counts."""
+LAST_ACTIONS = 3.0
+"""Seconds after a turn in which what is on its way arrives, and counts."""
 AT_REST = 6.0
 """Seconds until every table waits for an action: a showdown that nobody decides takes three, seeds follow."""
 RECORDED = 20
@@ -52,8 +54,8 @@ class Side:
     tables: Sequence[Table] | Sequence[YardstickTable] = ()
     empty: float = field(init=False)
     """Megabytes that the server has before anybody comes."""
-    taken: list[float] = field(default_factory=list)
-    """What the tables report: how long each action took."""
+    window: Window = field(default_factory=Window)
+    """To which the tables report their actions."""
 
     def __post_init__(self) -> None:
         self.empty = self.process.memory()
@@ -67,61 +69,56 @@ class Side:
         """Let every table play for this long."""
         for table in self.tables:
             table.go_on(min(pause, seconds / 4) or 0.5, pause)
-        await asyncio.sleep(max(pause, 1.0))
-        found = Figures()
-        with self._measured(found, core):
-            await asyncio.sleep(seconds)
-        for table in self.tables:
-            table.rest()
-        await asyncio.sleep(LAST_ACTIONS)
-        return found
+        await asyncio.sleep(pause + WARMING)
+        return await self._measured(seconds, core)
 
     async def ping(self, seconds: float, core: Core) -> Figures:
         """Let every client ping as a page does that is seen. Each ping counts as an action."""
-        found = Figures()
-        pinging = asyncio.create_task(self._keep_pinging(found.taken))
+        pinging = asyncio.create_task(self._keep_pinging())
         await asyncio.sleep(BEAT)
-        found.taken.clear()
-        with self._measured(found, core):
-            await asyncio.sleep(seconds)
+        found = await self._measured(seconds, core)
         pinging.cancel()
-        await asyncio.sleep(LAST_ACTIONS)
         return found
 
-    async def _keep_pinging(self, said: list[float]) -> None:
+    async def _keep_pinging(self) -> None:
         """Ping with every client once per beat, a few at a time."""
         clients = [(table, seat) for table in self.tables for seat in range(table.seats)]
         due, at = monotonic(), 0
         while True:
             for table, seat in clients[at : at + 10]:
                 table.ping(seat)
-                said.append(0.0)
+                self.window.report(now := perf_counter(), now)
             at = (at + 10) % len(clients)
             due += BEAT * 10 / len(clients)
             await asyncio.sleep(max(0.0, due - monotonic()))
 
-    @contextmanager
-    def _measured(self, found: Figures, core: Core) -> Iterator[None]:
+    async def _measured(self, seconds: float, core: Core) -> Figures:
+        """What is sent for this long from now on, and what the server uses for it; then all tables rest."""
         core.speed()
-        self.taken.clear()
-        began, used = monotonic(), self.process.cpu()
-        yield
-        now = self.process.cpu()
-        found.add(list(self.taken), monotonic() - began, Cpu(now.user - used.user, now.kernel - used.kernel))
+        used = self.process.cpu()
+        self.window.open()
+        await asyncio.sleep(seconds)
+        passed, now, speed = self.window.close(), self.process.cpu(), core.speed()
+        for table in self.tables:
+            table.rest()
+        await asyncio.sleep(LAST_ACTIONS)
+        found = Figures(self.window.taken, passed, now.user - used.user, now.kernel - used.kernel)
         print(
             f"  {self.name:10}{found.rate:7.0f} per second  p99 {found.at(0.99):7.1f} ms  "
-            f"{found.share:4.0%} of a core, which was at {core.speed():4.0%} of its best speed",
+            f"{found.share:4.0%} of a core, which was at {speed:4.0%} of its best speed",
             flush=True,
         )
+        return found
 
     @property
     def problems(self) -> list[object]:
-        return [problem for table in self.tables for problem in table.problems]
+        late = ["an action that has not arrived" for table in self.tables if table.is_waiting]
+        return [*late, *(problem for table in self.tables for problem in table.problems)]
 
 
 async def fill(side: Side, count: int, seats: int) -> list[Table]:
     """Make our tables and seat everybody."""
-    tables = [Table(number, seats, side.taken.append) for number in range(count)]
+    tables = [Table(number, seats, side.window.report) for number in range(count)]
     async with httpx.AsyncClient(base_url=f"http://{HOST}:{side.process.port}") as http:
         for number, table in enumerate(tables, 1):
             wish = {"host": "P1", "seats": seats, "blinds": ["5", "10"], "clock": 600, "pace": "instant"}
@@ -153,7 +150,7 @@ async def record(tables: Sequence[Table], path: Path) -> int:
 async def set_up(side: Side, count: int, seats: int, recorded: Path) -> list[YardstickTable]:
     """The clients of the yardstick, connected."""
     actions = traffic.read(recorded)
-    tables = [YardstickTable(number, seats, actions, side.taken.append) for number in range(count)]
+    tables = [YardstickTable(number, seats, actions, side.window.report) for number in range(count)]
     for table in tables:
         await table.connect(HOST, side.process.port)
     return tables
@@ -188,7 +185,7 @@ async def measure(wished: argparse.Namespace, ours: Side, other: Side, core: Cor
     print_row("processor time per ping", mine.each(mine.all), its.each(its.all), "ms")
     print_row("share of its core", mine.share, its.share, "")
     problems = [*ours.problems, *other.problems]
-    print(f"\nrefusals and disconnections: {len(problems)}", *problems[:3])
+    print(f"\nrefusals, disconnections and missing actions: {len(problems)}", *problems[:3])
 
 
 async def taking_turns(
@@ -200,7 +197,7 @@ async def taking_turns(
     for _ in range(turns):
         for side, figures in zip((ours, other), found, strict=True):
             turn = await side.play(seconds / turns, pause, core)
-            figures.add(turn.taken, turn.seconds, Cpu(turn.user, turn.kernel))
+            figures.add(turn)
     return found
 
 

@@ -1,9 +1,15 @@
-"""How fast a core is: on a shared machine, half as fast as a moment ago is common."""
+"""How fast a core is: on a shared machine, half as fast as a moment ago is common.
+
+`python -m benchmarks.load.core NUMBER` times the same small piece of work on that core, again and again, and
+prints the seconds it took. It is a process of its own, because a thread that waits for a busy core holds up
+all other threads of its process: the clients, whose waiting would count as the server's.
+"""
 
 import os
+import sys
 from statistics import median
-from threading import Event, Thread
-from time import thread_time
+from subprocess import PIPE, Popen
+from time import process_time, sleep
 from typing import Self
 
 SAMPLES = 10
@@ -11,38 +17,44 @@ SAMPLES = 10
 
 
 class Core:
-    """Times the same small piece of work on one core, again and again, until it is stopped."""
+    """The speed of one core, while this is entered."""
 
     def __init__(self, number: int) -> None:
-        self._number = number
+        self._command = [sys.executable, "-m", "benchmarks.load.core", str(number)]
         self._best = float("inf")
-        self._taken: list[float] = []
-        self._end = Event()
-        self._thread = Thread(target=self._sample, daemon=True)
 
     def __enter__(self) -> Self:
-        self._thread.start()
+        self._process = Popen(self._command, stdout=PIPE, bufsize=0)
+        assert self._process.stdout is not None
+        self._samples = self._process.stdout
+        os.set_blocking(self._samples.fileno(), False)
         return self
 
     def __exit__(self, *_: object) -> None:
-        self._end.set()
-        self._thread.join()
+        self._process.terminate()
+        self._process.wait()
+        self._samples.close()
 
     def speed(self) -> float:
         """The speed since the last call, as a share of the best so far."""
-        taken, self._taken = self._taken, []
+        taken = [float(line) for line in (self._samples.read() or b"").splitlines()]
+        self._best = min([self._best, *taken])
         return self._best / median(taken) if taken else float("nan")
 
-    def _sample(self) -> None:
-        os.sched_setaffinity(0, {self._number})  # this thread only
-        while not self._end.wait(1 / SAMPLES):
-            taken = min(_work(), _work())
-            self._best = min(self._best, taken)
-            self._taken.append(taken)
+
+def _sample(number: int) -> None:
+    os.sched_setaffinity(0, {number})
+    while True:
+        print(min(_work(), _work()), flush=True)
+        sleep(1 / SAMPLES)
 
 
 def _work() -> float:
-    began = thread_time()
+    began = process_time()
     for number in range(400):
         str(number)
-    return thread_time() - began
+    return process_time() - began
+
+
+if __name__ == "__main__":
+    _sample(int(sys.argv[1]))

@@ -3,8 +3,6 @@
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from benchmarks.load.processes import Cpu
-
 
 @dataclass
 class Figures:
@@ -15,11 +13,11 @@ class Figures:
     user: float = 0.0
     kernel: float = 0.0
 
-    def add(self, taken: list[float], seconds: float, used: Cpu) -> None:
-        self.taken += taken
-        self.seconds += seconds
-        self.user += used.user
-        self.kernel += used.kernel
+    def add(self, other: "Figures") -> None:
+        self.taken += other.taken
+        self.seconds += other.seconds
+        self.user += other.user
+        self.kernel += other.kernel
 
     @property
     def rate(self) -> float:

@@ -58,7 +58,7 @@ write = msgspec.json.Encoder().encode
 class Table(Pace):
     """One table: whose turn it is, and when the last action has reached everybody."""
 
-    def __init__(self, number: int, seats: int, done: Callable[[float], None]) -> None:
+    def __init__(self, number: int, seats: int, done: Callable[[float, float], None]) -> None:
         super().__init__(number)
         self.seats, self.done = seats, done
         self.people: list[Person] = []
@@ -87,6 +87,11 @@ class Table(Pace):
         for person in self.people:
             person.socket.close()
 
+    @property
+    def is_waiting(self) -> bool:
+        """Has an action not reached everybody yet?"""
+        return bool(self.sent)
+
     def acts(self, at: tuple[int, int]) -> None:
         self.sent[at] = [perf_counter()]
 
@@ -96,7 +101,7 @@ class Table(Pace):
             times = self.sent[action]
             times.append(perf_counter())
             if len(times) > self.seats:
-                self.done(times[-1] - times[0])
+                self.done(times[0], times[-1])
                 del self.sent[action]
 
 

@@ -1,9 +1,10 @@
 """The smallest server that could exist: the sockets, the frames and the commits of ours, and no poker.
 
 `python -m benchmarks.load.yardstick TRAFFIC DATABASE PORT`. It has uvicorn's websockets-sansio protocol on
-uvloop, as ours has, but takes messages straight from it. An action is one message. It is stored durably
-(SQLite, WAL, synchronous, all waiting actions in one commit by a thread, as ours); then the recorded frames
-are written, which were made beforehand. Nothing is decoded, checked, computed or encoded.
+uvloop and reads short frames at once, as ours does, but takes messages straight from there. An action is one
+message. It is stored durably (SQLite, WAL, synchronous, all waiting actions in one commit by a thread, as
+ours); then the recorded frames are written, which were made beforehand. Nothing is decoded, checked, computed
+or encoded.
 """
 
 import asyncio
@@ -22,7 +23,7 @@ import uvloop
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from benchmarks.load import traffic
-from redbutton.server.net.uvicorn_protocols import frame
+from redbutton.server.net.uvicorn_protocols import frame, text_of
 from redbutton.server.process import AT_ONCE, BACKLOG, THRESHOLDS, TURN_SECONDS, bind
 from redbutton.store.sqlite import GATHERING, MANY
 
@@ -36,7 +37,8 @@ class Commits:
 
     def __init__(self, path: Path, loop: asyncio.AbstractEventLoop) -> None:
         self._loop = loop
-        self._queue: SimpleQueue[tuple[bytes, Any]] = SimpleQueue()
+        self._queue: SimpleQueue[list[tuple[bytes, Any]]] = SimpleQueue()
+        self._waiting: list[tuple[bytes, Any]] = []
         self._db = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
         self._db.execute("PRAGMA journal_mode = wal")
         self._db.execute("PRAGMA synchronous = full")
@@ -44,15 +46,21 @@ class Commits:
         Thread(target=self._write, daemon=True).start()
 
     def store(self, entry: bytes, done: Any) -> None:
-        self._queue.put((entry, done))
+        if not self._waiting:
+            self._loop.call_soon(self._hand_over)
+        self._waiting.append((entry, done))
+
+    def _hand_over(self) -> None:
+        waiting, self._waiting = self._waiting, []
+        self._queue.put(waiting)
 
     def _write(self) -> None:
         busy = False
         while True:
-            taken = [self._queue.get()]
+            taken = self._queue.get()
             if busy:
                 sleep(GATHERING)
-            taken += [self._queue.get() for _ in range(self._queue.qsize())]
+            taken += [one for _ in range(self._queue.qsize()) for one in self._queue.get()]
             busy = len(taken) >= MANY
             marks = ", ".join(["(?)"] * len(taken))
             self._db.execute(f"INSERT INTO entries (entry) VALUES {marks}", [entry for entry, _ in taken])
@@ -91,8 +99,17 @@ class Socket(WebSocketsSansIOProtocol):
     yardstick: Yardstick
     table: "list[Socket]"
 
+    def data_received(self, data: bytes) -> None:
+        text = text_of(data) if self.handshake_complete else None
+        if text is None:
+            super().data_received(data)
+        else:
+            self._hear(text)
+
     def handle_text(self, event: Any) -> None:
-        message = bytes(event.data)
+        self._hear(bytes(event.data))
+
+    def _hear(self, message: bytes) -> None:
         if message.startswith(ACT):
             self.yardstick.act(self.table, message)
         elif message.startswith(PING):

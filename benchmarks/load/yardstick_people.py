@@ -14,7 +14,7 @@ class YardstickTable(Pace):
     """One table: the recorded actions, one after the other, beginning at a different one at each table."""
 
     def __init__(
-        self, number: int, seats: int, actions: Sequence[Action], done: Callable[[float], None]
+        self, number: int, seats: int, actions: Sequence[Action], done: Callable[[float, float], None]
     ) -> None:
         super().__init__(number)
         self.seats, self.done = seats, done
@@ -63,11 +63,16 @@ class YardstickTable(Pace):
         self._reached.add(seat)
         action = self._actions[self._at % len(self._actions)]
         if first and self._reached == {seat for seat, _ in action.told}:
-            self.done(perf_counter() - self._began)
+            self.done(self._began, perf_counter())
         if not any(self._awaited):
             for beside, size in action.said[1:]:
                 self._sockets[beside].say(BESIDE.ljust(size, b"x"))
             self.when_due(self._act)
+
+    @property
+    def is_waiting(self) -> bool:
+        """Has an action not reached everybody yet?"""
+        return any(self._awaited)
 
     def ping(self, seat: int) -> None:
         self._sockets[seat].say(PING.ljust(29, b"x"))

@@ -130,6 +130,16 @@ async def test_a_second_store_at_the_same_place_is_refused(sqlite_url: str) -> N
         assert (await store.load("red")).entries == [b"opened", b"two"]
 
 
+async def test_a_step_of_the_last_moment_is_stored_before_the_end(sqlite_url: str) -> None:
+    async with table(sqlite_url) as store:
+        step = asyncio.ensure_future(store.append(Append("red", 2, b"two")))
+        await asyncio.sleep(0)
+        await store.close()
+        await step
+    async with opened(sqlite_url) as store:
+        assert (await store.load("red")).entries == [b"opened", b"two"]
+
+
 async def test_a_full_disk_is_told_and_survived(sqlite_url: str) -> None:
     async with table(sqlite_url) as store:
         with files_no_longer_than(400_000):

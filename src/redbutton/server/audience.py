@@ -114,13 +114,14 @@ class Audience:
     def tell(self, news: tuple[News, ...]) -> None:
         """Send each viewer the update that viewer may see. A public update is framed only once."""
         for one in news:
-            public = frame(one.public)
+            public, sent = frame(one.public), 0
             for viewer, guests in self._guests.items():
                 mine = one.bytes_for(viewer)
                 whole = public if mine is one.public else frame(mine)
                 for guest in guests:
                     guest.tell(whole)
-            self._services.metrics.count("redbutton_sent_total", by=sum(map(len, self._guests.values())))
+                    sent += 1
+            self._services.metrics.count("redbutton_sent_total", by=sent)
 
     def tell_all(self, reply: Reply, *, arriving: bool = False) -> None:
         """Send the same reply to every connection."""

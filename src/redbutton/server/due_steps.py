@@ -43,6 +43,8 @@ class DueSteps:
         self._runner = runner
         self.bots = TableBots(runner.services)
         self._timer = TableTimer(self._ring)
+        self._rings = 0
+        """The time of the table for which the timer was set last."""
         self._attending: asyncio.Task[None] | None = None
         self.held = False
         """Is nothing done for now, because people are on their way back?"""
@@ -56,9 +58,12 @@ class DueSteps:
         """
         runner = self._runner
         due = None if runner.broken or self.held else runner.table.next_due()
-        if due is not None:
-            penalty = min(60.0, 2.0**self._stumbles - 1)
-            self._timer.set(max(0.0, (due.at - runner.now()) / 1000) + penalty)
+        if due is None:
+            return
+        at = due.at + 1000 * min(60, 2**self._stumbles - 1)
+        if not self._timer.is_set or at < self._rings:
+            self._rings = at
+            self._timer.set(max(0.0, (at - runner.now()) / 1000))
 
     async def excuse(self) -> None:
         """Refill all clocks if the process stood still, because it could not receive anything.

@@ -67,7 +67,8 @@ class Room:
             raise StoreError(Code.STORE_UNAVAILABLE, reason="the server waits for its store")
         async with self.lock:
             self._check_alive()
-            await self._recognize(guest)
+            if guest.viewer is None and guest.token:
+                await self._recognize(guest, guest.token)
             if first := self._answers.find(self.table, guest, message):
                 guest.tell(framed(first))
                 return
@@ -79,12 +80,11 @@ class Room:
                 self._answers.refused(guest, message, refusal)
                 raise
 
-    async def _recognize(self, guest: Guest) -> None:
+    async def _recognize(self, guest: Guest, token: str) -> None:
         """Recognize a person who got a name over another connection meanwhile: one token is one person."""
-        if guest.viewer is None and guest.token:
-            known = self.table.person_of(hash_of(guest.token))
-            if known is not None:
-                await self._become(guest, known)
+        known = self.table.person_of(hash_of(token))
+        if known is not None:
+            await self._become(guest, known)
 
     async def _carry_out(self, guest: Guest, message: Message) -> None:
         token = None

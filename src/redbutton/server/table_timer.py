@@ -21,6 +21,10 @@ class TableTimer:
         """When it rings, in the event loop's time."""
         self._stalled = False
 
+    @property
+    def is_set(self) -> bool:
+        return self._timer is not None
+
     def set(self, seconds: float) -> None:
         """Ring in this many seconds at the latest."""
         loop = asyncio.get_running_loop()

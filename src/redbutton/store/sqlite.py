@@ -1,7 +1,8 @@
 """The log in one SQLite file: a thread that writes, and one that reads.
 
 The writing thread takes all waiting jobs, writes them in one transaction and commits once. So the slow part,
-waiting for the disk, is shared by all tables that acted in the meantime.
+waiting for the disk, is shared by all tables that acted in the meantime. It gets the jobs of one turn of the
+event loop together.
 """
 
 import asyncio
@@ -54,7 +55,9 @@ class SQLite:
             self._held = held.pop_all()
         self.leases: Leases = SoleServer()
         self._loop = loop
-        self._queue: SimpleQueue[WaitingJob | None] = SimpleQueue()
+        self._queue: SimpleQueue[list[WaitingJob] | None] = SimpleQueue()
+        self._waiting: list[WaitingJob] = []
+        """Jobs that the thread has not got yet."""
         self._closed = False
         writer = SqliteWriter(self._file)
         self._writing = Thread(target=self._write, args=(writer,), name="redbutton-store", daemon=True)
@@ -72,8 +75,15 @@ class SQLite:
         if self._closed:
             raise StoreError(Code.STORE_CLOSED)
         future = self._loop.create_future()
-        self._queue.put((job, future))
+        if not self._waiting:
+            self._loop.call_soon(self._hand_over)
+        self._waiting.append((job, future))
         return future
+
+    def _hand_over(self) -> None:
+        """Let the thread write what waits: once in a turn of the event loop, as waking it up costs time."""
+        waiting, self._waiting = self._waiting, []
+        self._queue.put(waiting)
 
     async def read(self, statement: str, *values: Any) -> Sequence[Row]:
         if self._closed:
@@ -86,6 +96,7 @@ class SQLite:
     async def close(self) -> None:
         if not self._closed:
             self._closed = True
+            self._hand_over()
             self._queue.put(None)
             await asyncio.to_thread(self._let_go)
 
@@ -101,9 +112,9 @@ class SQLite:
             if busy:
                 sleep(GATHERING)
             taken += [self._queue.get() for _ in range(self._queue.qsize())]
-            busy = len(taken) >= MANY
-            waiting = [one for one in taken if one is not None]
-            end = len(waiting) < len(taken)
+            end = None in taken
+            waiting = [one for some in taken if some is not None for one in some]
+            busy = len(waiting) >= MANY
             outcomes = writer.write([job for job, _ in waiting])
             crash_points.point("before-acknowledge")
             with suppress(RuntimeError):  # the event loop has ended, and its waiters with it

@@ -6,6 +6,7 @@ import json
 import os
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager
+from time import sleep
 from typing import Any, get_args
 
 import msgspec
@@ -136,6 +137,36 @@ def test_any_bytes_on_the_line_end_the_connection_at_most(patient: Live, content
         socket.open(table)
         socket.send(content + frame(b"", 8))
     assert eventually(lambda: patient.lobby.rooms[table].audience.is_empty)
+
+
+def test_a_message_in_pieces_is_read_like_a_whole_one(patient: Live) -> None:
+    table, ping = patient.call(patient.lobby.create(NewTable())).id, b'{"type":"ping"}'
+    pieces = [frame(ping[:5], final=False), frame(ping[5:9], 0, final=False), frame(ping[9:], 0)]
+    for said in (
+        [frame(ping)],
+        [frame(ping)[:3], frame(ping)[3:]],
+        pieces,
+        [frame(ping)[:9], frame(ping)[9:]],
+    ):
+        with Raw(patient) as socket:
+            socket.open(table)
+            for part in said:
+                socket.send(part)
+                sleep(0.01)
+            socket.send(frame(ping) + frame(b"", 8))
+            assert socket.rest().count(b'"pong"') == 2
+
+
+def test_a_new_message_within_an_unfinished_one_ends_the_connection(patient: Live) -> None:
+    table = patient.call(patient.lobby.create(NewTable())).id
+    with Raw(patient) as socket:
+        socket.open(table)
+        socket.send(frame(b'{"type":', final=False))
+        sleep(0.01)
+        socket.send(frame(b'{"type":"ping"}'))
+        heard = socket.rest()
+    assert b'"pong"' not in heard
+    assert b"\x03\xea" in heard  # 1002: a protocol error
 
 
 # -- too much --------------------------------------------------------------------------------------------

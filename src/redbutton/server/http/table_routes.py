@@ -93,8 +93,8 @@ class TableRoutes:
         except PokerError as refusal:
             await self._turn_away(socket, refusal)
         else:
-            if room is not None:
-                await Connection(socket, room, self.services).serve()
+            if room is not None:  # in a task of its own: each message wakes all that waits in the same task
+                await asyncio.create_task(Connection(socket, room, self.services).serve())
 
     async def _find(self, socket: WebSocket) -> Room | None:
         """The table's room; None if another server has taken the connection.

@@ -5,7 +5,6 @@ cannot be read is refused with a code; a client that keeps sending such messages
 """
 
 import asyncio
-from collections.abc import AsyncIterator
 from contextlib import suppress
 from typing import Any
 
@@ -87,6 +86,7 @@ class Connection:
         self._socket, self._room, self._services = socket, room, services
         self._wire = wire_of(socket)
         limits, now = services.limits, asyncio.get_running_loop().time()
+        self._limits = limits
         self._bucket = Bucket(rate=limits.messages_per_second, burst=limits.messages_at_once, now=now)
         self._patience = Bucket(rate=1, burst=limits.faults, now=now)
         self._closing: asyncio.Task[None] | None = None
@@ -103,11 +103,12 @@ class Connection:
 
     def tell(self, whole: bytes) -> None:
         """Send a frame at once. A client that leaves too much unread is cut off."""
-        if self._wire.waiting > self._services.limits.waiting_bytes:
+        wire = self._wire
+        if wire.waiting() > self._limits.waiting_bytes:
             self._services.metrics.count("redbutton_closed_total", Code.TOO_SLOW_READING)
-            self._wire.cut()
+            wire.cut()
         else:
-            self._wire.push(whole)
+            wire.push(whole)
 
     def close(self, code: int) -> None:
         if self._closing is None:
@@ -124,12 +125,11 @@ class Connection:
         await self._socket.accept()
         self._wire.is_seated = self._is_seated
         try:
-            said = self._said()
-            await self._greet(said)
+            await self._greet()
             await self._room.enter(self)
             self._wire.answers_at_once = self._answers_ping
-            async for message in said:
-                await self._answer(message)
+            while True:
+                await self._answer(await self._next())
         except Farewell as farewell:
             if farewell.code is not None:
                 self.close(farewell.code)
@@ -148,11 +148,11 @@ class Connection:
             if self._closing is not None:
                 await asyncio.wait([self._closing])
 
-    async def _greet(self, said: AsyncIterator[Message]) -> None:
+    async def _greet(self) -> None:
         """Wait for the hello, which must come first and soon."""
         try:
-            async with asyncio.timeout(self._services.limits.hello_seconds):
-                hello = await anext(said)
+            async with asyncio.timeout(self._limits.hello_seconds):
+                hello = await self._next()
         except TimeoutError:
             self._refuse(ServerError(Code.NO_HELLO), None)
             raise Farewell(TOO_LATE) from None
@@ -173,8 +173,8 @@ class Connection:
     def _is_seated(self) -> bool:
         return self.viewer is not None and self._room.table.seat_of(self.viewer) is not None
 
-    async def _said(self) -> AsyncIterator[Message]:
-        """Every message that can be read; others are refused at once."""
+    async def _next(self) -> Message:
+        """The next message that can be read; others are refused at once."""
         while True:
             text = await self._receive()
             self._heard += 1
@@ -184,11 +184,9 @@ class Connection:
             self._services.metrics.count("redbutton_messages_total")
             try:
                 self._check(text)
-                message = read(text)
+                return read(text)
             except PokerError as refusal:
                 self._forgive(refusal, text)
-            else:
-                yield message
 
     async def _receive(self) -> str | bytes:
         event: dict[str, Any] = await self._wire.receive()  # type: ignore[assignment]
@@ -198,11 +196,11 @@ class Connection:
         return text if text is not None else event["bytes"]
 
     def _check(self, text: str | bytes) -> None:
-        limits = self._services.limits
+        most = self._limits.message_bytes
         if not self._bucket.take(asyncio.get_running_loop().time()):
             raise ServerError(Code.TOO_MANY_MESSAGES)
-        if len(text) > limits.message_bytes:
-            raise ServerError(Code.MESSAGE_TOO_LONG, size=len(text), most=limits.message_bytes)
+        if len(text) > most:
+            raise ServerError(Code.MESSAGE_TOO_LONG, size=len(text), most=most)
 
     def _forgive(self, refusal: PokerError, text: str | bytes) -> None:
         """Refuse an unreadable message, and close the connection after too many of them."""
@@ -239,7 +237,7 @@ class Connection:
     def _answers_ping(self, text: bytes) -> bool:
         """Answer a ping, which every page sends all the time. False for anything that is not as usual."""
         loop = asyncio.get_running_loop()
-        if self._is_quiet or not text.startswith(PING) or len(text) > self._services.limits.message_bytes:
+        if self._is_quiet or not text.startswith(PING) or len(text) > self._limits.message_bytes:
             return False
         try:
             ping = _ping(text)

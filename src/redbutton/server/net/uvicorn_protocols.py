@@ -1,7 +1,8 @@
-"""uvicorn's protocols, with time limits for slow requests and direct writing of websocket frames.
+"""uvicorn's protocols, with time limits for slow requests, and websocket frames read and written directly.
 
 A table sends the same frame to many clients. Through ASGI each would cost a task, a frame and a queue; here
-the frame is made once and written to every transport, whose unread bytes show which client is too slow.
+the frame is made once and written to every transport, whose unread bytes show which client is too slow. And
+a client's message is nearly always one short frame that comes whole, which is read without a parser.
 """
 
 import asyncio
@@ -9,13 +10,18 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.frames import Frame
+from websockets.frames import Frame, Opcode
 from websockets.protocol import State
 
 from redbutton.errors import Code, ServerError
 from redbutton.server.net.limits import Bucket
 from redbutton.server.net.open_sockets import Sockets
 from redbutton.wire.problems import written
+
+try:
+    from websockets.speedups import apply_mask
+except ModuleNotFoundError:
+    from websockets.utils import apply_mask
 
 try:
     from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol as HttpProtocol
@@ -30,6 +36,8 @@ STEADY = 1_000_000
 """Bytes of a body that have to come between two looks for a long upload to go on."""
 BESIDE = {"rate": 20.0, "burst": 200.0}
 """Rate of frames that are not messages: pings, pongs and fragments."""
+SHORT = 1024
+"""Bytes of a message that is read at once, if it comes whole; all that a page says is shorter."""
 AHEAD = 8
 """Messages that may wait before reading pauses."""
 
@@ -46,6 +54,22 @@ def frame(text: bytes) -> bytes:
     if size < 2**16:
         return b"\x81\x7e" + size.to_bytes(2) + text
     return b"\x81\x7f" + size.to_bytes(8) + text
+
+
+def text_of(data: bytes) -> bytes | None:
+    r"""The text of a client's frame, if `data` is one short text frame and nothing else.
+
+    >>> text_of(b"\x81\x82\x01\x01\x01\x01ih")
+    b'hi'
+    >>> text_of(b"\x81\x82\x01\x01\x01\x01i")
+    """
+    size = len(data)
+    if not 6 <= size <= SHORT or data[0] != 0x81:
+        return None
+    length, start = data[1] - 0x80, 6
+    if length == 126:
+        length, start = int.from_bytes(data[2:4]), 8
+    return apply_mask(data[start:], data[start - 4 : start]) if size == start + length else None
 
 
 def _nobody() -> bool:
@@ -65,6 +89,8 @@ class Wire(WebSocketsSansIOProtocol):
     """Has the person at the other end a seat?"""
     answers_at_once: Callable[[bytes], bool] = staticmethod(_nothing)
     """Answers a message for which nothing has to be waited, without a task's turn. False for others."""
+    waiting: Callable[[], int]
+    """How many bytes the client has not taken yet."""
     passed_on = False
     """Has another server of this machine passed the connection on to this one?"""
 
@@ -80,9 +106,17 @@ class Wire(WebSocketsSansIOProtocol):
 
     def connection_made(self, transport: Any) -> None:
         super().connection_made(transport)
+        self.waiting = transport.get_write_buffer_size
         self._beside = Bucket(**BESIDE, now=self.loop.time())
 
     def data_received(self, data: bytes) -> None:
+        """Read what has come: between two messages, a short frame at once; anything else with the parser."""
+        conn = self.conn
+        is_between = conn.state is State.OPEN and not conn.reader.buffer and conn.current_size is None
+        text = text_of(data) if is_between else None
+        if text is not None:
+            self.handle_text(Frame(Opcode.TEXT, text))
+            return
         super().data_received(data)
         if not self.handshake_initiated:  # the head is complete and unreadable
             self.cut()
@@ -123,13 +157,9 @@ class Wire(WebSocketsSansIOProtocol):
 
     def push(self, whole: bytes) -> None:
         """Send a frame, now or when the client can take it. Does nothing once closing has begun."""
-        if self.conn.state is State.OPEN and not self.transport.is_closing():
-            self.transport.write(whole)
-
-    @property
-    def waiting(self) -> int:
-        """Bytes that the client has not taken yet."""
-        return self.transport.get_write_buffer_size()
+        transport = self.transport
+        if not (self.close_sent or transport.is_closing()):
+            transport.write(whole)
 
     def let_go(self) -> None:
         """Another process has the connection now: close our end of it, and say nothing."""

@@ -61,8 +61,10 @@ def next_due(state: State) -> Due | None:
 
     If two are due at once, the change of the host comes first: with no pauses the game is always due.
     """
-    dues = (_of_the_host(state), _of_the_game(state))
-    return min((due for due in dues if due is not None), key=lambda due: due.at, default=None)
+    host, game = _of_the_host(state), _of_the_game(state)
+    if host is None or game is None:
+        return host or game
+    return host if host.at <= game.at else game
 
 
 def _of_the_host(state: State) -> Due | None:
@@ -151,9 +153,11 @@ def _wait(state: State, live: LiveDeal) -> tuple[DueKind, int, Player | None] | 
 def _pace(state: State, live: LiveDeal) -> Pace:
     """The pace of the table, or a quicker one: bots alone play on, and all people there want it so."""
     pace = PACES[state.settings.pace]
+    if not live.in_a_hurry:
+        return pace
     people = zip(live.people, live.public.folded, strict=True)
     there = [(person, folded) for person, folded in people if state.people[person].is_there]
-    quick = live.in_a_hurry and all(folded and person in live.in_a_hurry for person, folded in there)
+    quick = all(folded and person in live.in_a_hurry for person, folded in there)
     return Pace(*map(min, pace, HURRIED)) if quick else pace
 
 

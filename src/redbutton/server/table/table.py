@@ -149,10 +149,11 @@ class Table:
             raise ServerError(Code.NOT_FOR_THE_TABLE, type=type(message).__name__)
         state = self._state
         dispatch.check_allowed(state, person, message)
+        if isinstance(message, Act) and person is not None:
+            used = bank_used(state, state.person(person), at)
+            return Said(at=at, person=person, message=message, used=used)
         said = Said(at=at, person=person, message=message, token=token)
         match message:
-            case Act() if person is not None:
-                return replace(said, used=bank_used(state, state.person(person), at))
             case Seed() if person is not None:
                 shuffling.check_unspent(state, state.person(person), message)
             case NewStakes():
