@@ -49,7 +49,7 @@ class Socket(asyncio.Protocol):
         head, found, rest = bytes(self._buffer).partition(b"\r\n\r\n")
         if not found:
             return False
-        if self.opened.done():  # whoever waited for it has given up
+        if self.opened.done():  # nobody waits for it any more
             self._transport.abort()
             return False
         if not head.startswith(b"HTTP/1.1 101"):

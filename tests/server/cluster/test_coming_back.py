@@ -128,7 +128,7 @@ def test_nobody_is_awaited_where_nothing_has_happened_for_long(
     run(play())
 
 
-def test_it_is_told_once_that_all_are_back_whoever_comes_again() -> None:
+def test_it_is_told_once_that_all_are_back_even_if_one_comes_again() -> None:
     async def wait() -> None:
         told: list[None] = []
 
