@@ -67,6 +67,8 @@ def text_of(data: bytes) -> bytes | None:
     if not 6 <= size <= SHORT or data[0] != 0x81:
         return None
     length, start = data[1] - 0x80, 6
+    if length > 126:
+        return None
     if length == 126:
         length, start = int.from_bytes(data[2:4]), 8
     return apply_mask(data[start:], data[start - 4 : start]) if size == start + length else None
