@@ -38,6 +38,15 @@ class Raw:
             pass
         return sent
 
+    def until(self, words: bytes) -> bytes:
+        """All that is said until these words have come."""
+        heard = b""
+        while words not in heard:
+            part = self.socket.recv(65536)
+            assert part, f"the connection has ended, and all that was said is {heard!r}"
+            heard += part
+        return heard
+
     def rest(self) -> bytes:
         """All that is said until the other side ends the connection."""
         heard = b""
