@@ -2,6 +2,7 @@
 
 import asyncio
 import time
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -56,7 +57,7 @@ def test_a_pause_of_any_length_folds_nobody(hours: int) -> None:
     assert evening.act(actor, "call") is not None
 
 
-@pytest.mark.parametrize("entry", [Restarted, Refreshed])
+@pytest.mark.parametrize("entry", [Restarted, partial(Restarted, awaited=True), Refreshed])
 def test_a_server_that_was_away_for_any_time_folds_nobody(entry: Any) -> None:
     evening, actor = at_ones_turn()
     for _ in range(5):
@@ -66,6 +67,17 @@ def test_a_server_that_was_away_for_any_time_folds_nobody(entry: Any) -> None:
         assert due is not None
         assert (due.kind, due.seconds) == ("time-out", 30)
     assert not evening.state.live.deal.folded[evening.state.live.player_of(actor)]
+
+
+def test_people_who_are_awaited_stay_connected_and_spectators_are_counted_anew() -> None:
+    evening, actor = at_ones_turn()
+    other = next(person for person in evening.state.people if person != actor)
+    evening.go(other)
+    evening.at += 50_000
+    evening.do(Restarted(at=evening.at, awaited=True))
+    here, gone = evening.state.people[actor], evening.state.people[other]
+    assert (here.connected, gone.connected, evening.state.spectators) == (True, False, 0)
+    assert gone.went == evening.state.counted == evening.at
 
 
 def test_who_is_away_when_the_clock_runs_out_checks_where_that_is_free() -> None:

@@ -32,11 +32,16 @@ class ComingBack:
         self._ring_in(MOMENT)
 
     def came(self, viewer: Viewer) -> None:
-        """Somebody has come. Who was the last has a little time for a seed, as all who have just come."""
+        """Somebody has come, and has a little time for a seed; after the last one it is over."""
         if viewer in self._awaited:
             self._awaited.remove(viewer)
-            if not self._awaited:
+            if not self._awaited or self._left() < GREETING / 1000:
                 self._ring_in(GREETING / 1000)
+
+    def _left(self) -> float:
+        """Seconds until it is over."""
+        assert self._timer is not None
+        return self._timer.when() - asyncio.get_running_loop().time()
 
     def _ring_in(self, seconds: float) -> None:
         if self._timer is not None:

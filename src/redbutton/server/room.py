@@ -325,12 +325,17 @@ class Room:
                 return
             self.due_steps.held = True
             self._coming_back.expect(awaited)
-            await self._try(entries.Refreshed(at=self.now()))
+            await self._try(entries.Restarted(at=self.now(), awaited=True))
 
     async def _go_on(self) -> None:
-        """All who were here are back, or they do not come: who is missing is gone."""
+        """All who were here are back, or they do not come: who is missing is gone.
+
+        The time in which others were awaited is nobody's: all clocks are full again.
+        """
         async with self.lock:
             self.due_steps.held = False
+            if not self.broken:
+                await self._try(entries.Refreshed(at=self.now()))
             for person in self.table.connected - self.audience.viewers:
                 if not self.broken:
                     await self._try(entries.Presence(at=self.now(), person=person, here=False))

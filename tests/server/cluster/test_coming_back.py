@@ -77,7 +77,8 @@ def test_who_comes_back_at_once_was_never_gone(two: list[Live]) -> None:
                 async with other.at(made["id"], BOB):
                     await asyncio.sleep(0)
                     log = stored_since(other, made["id"], before)
-        assert isinstance(log[0], entries.Refreshed)
+        assert isinstance(log[0], entries.Restarted)
+        assert log[0].awaited
         assert coming_and_going(log) == []
 
     run(play())
@@ -123,6 +124,7 @@ def test_nobody_is_awaited_where_nothing_has_happened_for_long(
                 assert not people(ann)["Bob"]
                 log = stored_since(other, made["id"], before)
         assert isinstance(log[0], entries.Restarted)
+        assert not log[0].awaited
         assert coming_and_going(log)[0] == (1, True)
 
     run(play())
@@ -144,3 +146,41 @@ def test_it_is_told_once_that_all_are_back_even_if_one_comes_again() -> None:
         assert len(told) == 1
 
     run(wait())
+
+
+def test_who_comes_late_has_as_much_time_for_a_seed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(coming_back, "MOMENT", 0.2)
+
+    async def wait() -> None:
+        told = asyncio.Event()
+
+        async def over() -> None:
+            told.set()
+
+        awaited = coming_back.ComingBack(over)
+        awaited.expect([PersonId(1), PersonId(2)])
+        await asyncio.sleep(0.15)
+        awaited.came(PersonId(1))
+        came = asyncio.get_running_loop().time()
+        await told.wait()
+        assert asyncio.get_running_loop().time() - came > GREETING / 1000 - 0.02
+
+    run(wait())
+
+
+def test_when_the_moment_is_over_all_clocks_are_full(
+    two: list[Live], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The time in which others were awaited is nobody's, also if the process stood still meanwhile."""
+    monkeypatch.setattr(coming_back, "MOMENT", 0.1)
+
+    async def play() -> None:
+        async with moving(two) as (other, made):
+            before = last_number(other, made["id"])
+            async with other.at(made["id"], made["token"]) as ann:
+                await ann.seeing(lambda state: not people(ann)["Bob"])
+                log = stored_since(other, made["id"], before)
+        kinds = [type(each) for each in log]
+        assert kinds.index(entries.Refreshed) < kinds.index(entries.Presence)
+
+    run(play())

@@ -18,6 +18,7 @@ from server.net.raw import Raw, frame
 
 from redbutton.history import phh
 from redbutton.server.net.limits import Limits
+from redbutton.server.net.uvicorn_protocols import text_of
 from redbutton.server.ops.log import Log
 from redbutton.wire import messages
 from redbutton.wire.messages import NewTable
@@ -156,6 +157,23 @@ def test_a_message_in_pieces_is_read_like_a_whole_one(patient: Live) -> None:
             assert socket.until(b'"pong"').count(b'"pong"') == 1
             socket.send(frame(ping) + frame(b"", 8))
             assert socket.rest().count(b'"pong"') == 1
+
+
+@pytest.mark.parametrize("cut", [1, 2, 6, 7])
+def test_the_rest_of_a_frame_is_not_taken_for_a_frame_of_its_own(patient: Live, cut: int) -> None:
+    """Its mask is such that what follows its head looks like a whole frame."""
+    table, ping = patient.call(patient.lobby.create(NewTable())).id, b'{"type":"ping"}'
+    mask = bytes((ping[0] ^ 0x81, ping[1] ^ (0x80 | len(ping) - 6), 0, 0))
+    masked = bytes(byte ^ mask[place % 4] for place, byte in enumerate(ping))
+    whole = bytes((0x81, 0x80 | len(ping))) + mask + masked
+    assert text_of(masked) is not None
+    with Raw(patient) as socket:
+        socket.open(table)
+        sleep(0.05)
+        socket.send(whole[:cut])
+        sleep(0.05)
+        socket.send(whole[cut:])
+        assert socket.until(b'"pong"').count(b'"pong"') == 1
 
 
 def test_a_new_message_within_an_unfinished_one_ends_the_connection(patient: Live) -> None:

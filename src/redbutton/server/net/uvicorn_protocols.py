@@ -11,7 +11,8 @@ from typing import Any
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame, Opcode
-from websockets.protocol import State
+from websockets.protocol import Protocol, State
+from websockets.streams import StreamReader
 
 from redbutton.errors import Code, ServerError
 from redbutton.server.net.limits import Bucket
@@ -74,6 +75,14 @@ def text_of(data: bytes) -> bytes | None:
     return apply_mask(data[start:], data[start - 4 : start]) if size == start + length else None
 
 
+def is_between_frames(conn: Protocol) -> bool:
+    """Does the library's parser wait for the first byte of a frame, and for nothing else?"""
+    waits: Any = conn.parser
+    while waits.gi_yieldfrom is not None:
+        waits = waits.gi_yieldfrom
+    return waits.gi_code is StreamReader.at_eof.__code__
+
+
 def _nobody() -> bool:
     return False
 
@@ -93,6 +102,8 @@ class Wire(WebSocketsSansIOProtocol):
     """Answers a message for which nothing has to be waited, without a task's turn. False for others."""
     waiting: Callable[[], int]
     """How many bytes the client has not taken yet."""
+    _between = False
+    """Did the library's parser stop between two frames?"""
     passed_on = False
     """Has another server of this machine passed the connection on to this one?"""
 
@@ -113,13 +124,13 @@ class Wire(WebSocketsSansIOProtocol):
 
     def data_received(self, data: bytes) -> None:
         """Read what has come: between two messages, a short frame at once; anything else with the parser."""
-        conn = self.conn
-        is_between = conn.state is State.OPEN and not conn.reader.buffer and conn.current_size is None
+        is_between = self._between and self.conn.state is State.OPEN and self.conn.current_size is None
         text = text_of(data) if is_between else None
         if text is not None:
             self.handle_text(Frame(Opcode.TEXT, text))
             return
         super().data_received(data)
+        self._between = is_between_frames(self.conn)
         if not self.handshake_initiated:  # the head is complete and unreadable
             self.cut()
 

@@ -123,7 +123,7 @@ def do(state: State, entry: Entry) -> Done:
         case Watched():
             state.spectators = entry.spectators
         case Restarted():
-            presence.restart(state)
+            presence.restart(state, awaited=entry.awaited)
         case Refreshed():
             state.refresh()
         case Opened():

@@ -150,7 +150,10 @@ class Watched(_Entry, frozen=True, tag="watched", kw_only=True):
 
 
 class Restarted(_Entry, frozen=True, tag="restarted", kw_only=True):
-    """The server was restarted: nobody is connected, and all clocks are full."""
+    """The server was restarted, or another one has the table now: all clocks are full."""
+
+    awaited: bool = False
+    """Do those who were connected stay so, because they are about to come back? Else nobody is connected."""
 
 
 class Refreshed(_Entry, frozen=True, tag="refreshed", kw_only=True):

@@ -47,11 +47,11 @@ def _lost(state: State, person: Person) -> None:
     person.went, person.hurried = state.now, state.now
 
 
-def restart(state: State) -> None:
-    """After a restart: nobody is connected yet, and the time in between does not count."""
+def restart(state: State, *, awaited: bool) -> None:
+    """After a restart the time in between does not count; only those who are awaited stay connected."""
     state.counted = state.now
     state.spectators = 0
     for person in state.people.values():
-        if not person.bot:
+        if not (person.bot or (awaited and person.connected)):
             _lost(state, person)
     state.refresh()
