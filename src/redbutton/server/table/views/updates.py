@@ -93,7 +93,7 @@ class Updates:
         levels = None if session is None or session.level is None else (session.number, session.level)
         key = (
             *(state.settings, state.current_rules, len(state.seats), table_view.level_until(state)),
-            *(session is None, levels),
+            *(state.chips, session is None, levels),
         )
         if self._game is None or self._game[0] != key:
             self._game = (key, table_view.game_of(state))
