@@ -21,7 +21,7 @@ from redbutton.play.fair_dealer import FairDealer
 from redbutton.server.table import actions, clock, live_deal, shuffling
 from redbutton.server.table.live_deal import LiveDeal, SeedShare
 from redbutton.server.table.outcome import News
-from redbutton.server.table.views import deal_view, fairness_view, table_view
+from redbutton.server.table.views import deal_view, fairness_view, table_view, updates
 from redbutton.server.table.views.deal_view import DealView
 from redbutton.server.table.views.openings import Openings
 from redbutton.server.table.views.updates import NOTHING, Updates
@@ -454,9 +454,14 @@ def an_opening_too_many(patch: Patch) -> None:
     patch.setattr(FairDealer, "openings", openings)
 
 
+def _views_altered(patch: Patch, **methods: Any) -> None:
+    """Let updates be made by a view of the deal with other methods: its own class is compiled."""
+    patch.setattr(updates, "DealView", type("Altered", (DealView,), methods))
+
+
 def other_cards_in_ones_hand(patch: Patch) -> None:
     """Told as dealt and opened as such; but what one holds is said to be something else."""
-    patch.setattr(DealView, "own_cards", lambda *_: ["2c", "7d"])
+    _views_altered(patch, own_cards=lambda *_: ["2c", "7d"])
 
 
 def another_board(patch: Patch) -> None:
@@ -467,7 +472,7 @@ def another_board(patch: Patch) -> None:
         told = honest(live_deal)
         return changed(told, boards=[["2c", *board[1:]] for board in told.boards if board] or told.boards)
 
-    patch.setattr(DealView, "state", deal_state)
+    _views_altered(patch, state=deal_state)
 
 
 # -- shuffling again -----------------------------------------------------------------------------------------

@@ -53,7 +53,7 @@ def all_told(deal: Deal, viewer: Player | None) -> list[object]:
     """All that reaches a viewer: the view, its text and picture, its events as bytes, and refusals."""
     view = deal.view(viewer)
     told: list[object] = [public(view), public(view.options), repr(view.events), pickle.dumps(view.events)]
-    told += [repr(view), str(view), view._repr_svg_()]
+    told += [repr(view), str(view), view._repr_svg_(), [view.seat(player) for player in range(view.players)]]
     if deal.actor == viewer and viewer is not None:
         for action in (
             Fold(),

@@ -126,6 +126,13 @@ def shown(s: State) -> tuple[bool, ...]:
     return tuple([s.shown[p] != 0 for p in range(s.n)])
 
 
+def is_any_shown(s: State) -> bool:
+    for p in range(s.n):
+        if s.shown[p]:
+            return True
+    return False
+
+
 def drew(s: State) -> tuple[int, ...]:
     return tuple([s.drew[p] for p in range(s.n)])
 
@@ -134,15 +141,21 @@ def to_call(s: State, p: int) -> int:
     return min(owed(s, p), s.stack[p])
 
 
+def ahead_key(s: State, p: int) -> int:
+    """What `ahead` says as one number, to be compared; NOBODY if this round has no turn for the player."""
+    if s.phase != BETTING or s.actor in (NOBODY, p) or not may_be_asked(s, p):
+        return NOBODY
+    if not has_to_answer(s, p):
+        return 2 if folds_exist(s) else 0
+    only_the_first_checks = s.plan.first_checks and s.street > 0
+    checks = may_check(s, p) and not only_the_first_checks
+    return 4 * (call_cost(s, p) + 1) + (2 if folds_exist(s) else 0) + (1 if checks else 0)
+
+
 def ahead(s: State, p: int) -> Ahead | None:
     """None if this round has no turn for the player. One who has matched the bet can only fold to a raise."""
-    if s.phase != BETTING or s.actor in (NOBODY, p) or not may_be_asked(s, p):
-        return None
-    if not has_to_answer(s, p):
-        return Ahead(folds_exist(s), False, None)
-    cost = call_cost(s, p)
-    only_the_first_checks = s.plan.first_checks and s.street > 0
-    return Ahead(folds_exist(s), may_check(s, p) and not only_the_first_checks, cost if cost >= 0 else None)
+    key = ahead_key(s, p)
+    return None if key == NOBODY else Ahead(key & 2 != 0, key & 1 != 0, key // 4 - 1 if key >= 4 else None)
 
 
 def payoffs(s: State) -> tuple[int, ...]:

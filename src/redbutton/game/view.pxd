@@ -9,3 +9,6 @@ from redbutton.game.state cimport State
 cdef class View:
     cdef Machine _machine
     cdef int _player
+
+    @cython.locals(s=State, cards=tuple)
+    cpdef tuple seat(self, int player)

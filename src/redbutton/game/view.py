@@ -8,6 +8,7 @@ The compiled class keeps its deal out of reach of the players' code.
 import cython
 
 from redbutton.cards import Card
+from redbutton.errors import Code, IllegalAction
 from redbutton.game.events import Event, read, read_wins
 from redbutton.game.machine import Machine
 from redbutton.game.options import Options
@@ -53,6 +54,14 @@ class View:
         """Everybody's cards, `??` for those that the viewer may not see."""
         s = self._machine.state
         return tuple([queries.hand_seen(s, p, self._player) for p in range(s.n)])
+
+    def seat(self, player: int) -> tuple[int, int, bool, bool, tuple[Card, ...]]:
+        """What the viewer sees of a seat: the stack, the bet, has it folded, is it face up, its cards."""
+        s = self._machine.state
+        if not 0 <= player < s.n:
+            raise IllegalAction(Code.NO_SUCH_PLAYER, player=player + 1, players=s.n)
+        cards = queries.hand_seen(s, player, self._player)
+        return s.stack[player], s.bet[player], s.folded[player] != 0, s.shown[player] != 0, cards
 
     @property
     def events(self) -> tuple[Event, ...]:
@@ -160,6 +169,11 @@ class View:
     def shown(self) -> tuple[bool, ...]:
         """For each player: does the hand lie face up?"""
         return queries.shown(self._machine.state)
+
+    @property
+    def is_any_shown(self) -> bool:
+        """Does any hand lie face up?"""
+        return queries.is_any_shown(self._machine.state)
 
     @property
     def drew(self) -> tuple[int, ...]:

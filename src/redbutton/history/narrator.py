@@ -1,3 +1,4 @@
+# cython: annotation_typing=False
 """A deal as sentences, event by event, in any language."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -99,7 +100,7 @@ class Teller:
     def _verb(self, event: Event) -> str:
         """The first chips of a street are a bet, and so is a blind where the blinds are actions."""
         if event.kind is not Kind.RAISE:
-            return event.kind.value
+            return event.kind._value_
         is_blind = event.player in self._blinds_to_bet
         self._blinds_to_bet.discard(event.player or 0)
         return "bet" if is_blind or not any(self.bets) else "raise"
@@ -139,7 +140,7 @@ class Teller:
             return Phrase(self._parting(event), {**facts, "count": len(event.cards)})
         if event.kind is Kind.SHOW and (worth := self._worth(event.cards)):
             return Phrase("show-hand", facts, {"hand": self._called(worth)})
-        return Phrase(event.kind.value, facts)
+        return Phrase(event.kind._value_, facts)
 
     def _deal_on(self) -> None:
         """Cards after an action begin a new round; those that come with the blinds do not."""

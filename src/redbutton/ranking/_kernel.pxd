@@ -45,6 +45,8 @@ cdef class Ranker:
     @cython.locals(n=Py_ssize_t, found=int)
     cpdef int strength(self, bytes cards) except -1
     cpdef int omaha_strength(self, bytes hole, bytes board) except -1
+    @cython.locals(place=Py_ssize_t, fewer=bytes)
+    cpdef bytes needed(self, bytes cards, Py_ssize_t count, int best)
     @cython.locals(i=int, bit=ulonglong, bits=ulonglong, total=ulonglong)
     cdef int checked(self, const unsigned char* cards, int n) noexcept nogil
     @cython.locals(a=int, b=int, best=int, four=ulonglong, more=ulonglong)
@@ -53,6 +55,9 @@ cdef class Ranker:
     @cython.locals(best=int, kept=int)
     cdef int rank_rainbow(self, const unsigned char* cards, int n) noexcept nogil
 
+cdef bytes RANK_NUMBERS
+@cython.locals(held=ulonglong, one=ulonglong, card=int, first=int, ordered=bytearray, letter=Py_UCS4)
+cpdef bytes in_reading_order(bytes cards, str reading)
 cdef int flush_lane(unsigned long long total) noexcept nogil
 @cython.locals(i=int, suits=int, ranks=int, suit=int, rank=int)
 cdef int rainbow_ranks(const unsigned char* cards, int n, int kept) noexcept nogil

@@ -26,6 +26,8 @@ from redbutton.ranking.checks import check_cards, check_count, refuse
 from redbutton.ranking.orders import Category, Order
 
 Cards = Sequence[int]
+RANK_NUMBERS = bytes(max(0, "23456789TJQKA".find(chr(letter))) for letter in range(128))
+"""By the letter of a rank: 0 for the two, 12 for the ace."""
 
 
 class Ranker:
@@ -70,6 +72,16 @@ class Ranker:
         check_count(len(board), 3, 5)
         check_cards(hole + board, self.order)
         return self.rank_omaha(hole, len(hole), board, len(board))
+
+    def needed(self, cards: bytes, count: int, best: int) -> bytes:
+        """The first `count` cards that alone are as strong as all: from the last on, idle ones go."""
+        for place in range(len(cards) - 1, -1, -1):
+            if len(cards) == count:
+                break
+            fewer = cards[:place] + cards[place + 1 :]
+            if self.rank(fewer, len(fewer)) == best:
+                cards = fewer
+        return cards
 
     def checked(self, cards: Cards, n: int) -> int:
         """The strength of n cards, or -1 if one is not in the deck or there twice."""
@@ -126,6 +138,20 @@ class Ranker:
         for kept in range(1, 1 << n):
             best = max(best, self.by_suit[rainbow_ranks(cards, n, kept)])
         return best
+
+
+def in_reading_order(cards: bytes, reading: str) -> bytes:
+    """Cards as poker players read their ranks, those of one rank from spades to clubs."""
+    held, one, ordered = 0, 1, bytearray()
+    for card in cards:
+        held |= one << card
+    for letter in reading:
+        first = 4 * RANK_NUMBERS[ord(letter)]
+        for card in range(first + 3, first - 1, -1):
+            if held >> card & 1:
+                ordered.append(card)
+                held ^= one << card
+    return bytes(ordered)
 
 
 def rainbow_ranks(cards: Cards, n: int, kept: int) -> int:

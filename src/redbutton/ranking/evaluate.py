@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from functools import total_ordering
 from itertools import combinations
 
-from redbutton.cards import FACES, Card, cards
-from redbutton.ranking._kernel import ranker
+from redbutton.cards import ALL, Card, cards
+from redbutton.ranking._kernel import in_reading_order, ranker
 from redbutton.ranking.ladder import Rung, ladder
 from redbutton.ranking.naming import Names, hand_name
 from redbutton.ranking.orders import HIGH, Category, Order
@@ -56,27 +56,27 @@ class Hand:
     ) -> None:
         """The best hand of the cards; with `omaha`, of exactly two in the hand and three on the board."""
         hole, shared = cards(hand), cards(board)
-        together = hole + shared
+        together, ranks = hole + shared, ranker(order)
         if omaha:
-            best, size = ranker(order).omaha_strength(bytes(hole), bytes(shared)), 5
+            best, size = ranks.omaha_strength(bytes(hole), bytes(shared)), 5
         else:
-            best = ranker(order).strength(bytes(together))
+            best = ranks.strength(bytes(together))
             size = 4 if order.rainbow else min(len(together), 5)
         reading = ladder(order, size)[best].ranks
         if best == 0:
-            playing: tuple[Card, ...] = ()
+            playing = b""
         elif omaha:
             pairs = combinations(hole, 2)
             playing = _first((two + three for two in pairs for three in combinations(shared, 3)), order, best)
         elif order.rainbow:
             playing = _first(combinations(together, len(reading)), order, best)
         else:
-            playing = _needed(together, len(reading), order, best)
+            playing = ranks.needed(bytes(together), len(reading), best)
         put = object.__setattr__  # the class is frozen
         put(self, "cards", together)
         put(self, "order", order)
         put(self, "strength", best)
-        put(self, "five", _in_reading_order(playing, reading))
+        put(self, "five", tuple([ALL[card] for card in in_reading_order(playing, reading)]))
         put(self, "size", size)
         put(self, "names", names)
 
@@ -140,26 +140,10 @@ def evaluate(hand: Cards, board: Cards = (), *, order: Order = HIGH, omaha: bool
     return Hand(hand, board, order=order, omaha=omaha)
 
 
-def _needed(several: tuple[Card, ...], count: int, order: Order, best: int) -> tuple[Card, ...]:
-    """The first cards that alone are as strong as all: from the last on, those that change nothing go."""
-    strength_of = ranker(order).strength
-    for place in range(len(several) - 1, -1, -1):
-        if len(several) == count:
-            break
-        fewer = several[:place] + several[place + 1 :]
-        if strength_of(bytes(fewer)) == best:
-            several = fewer
-    return several
-
-
-def _first(choices: Iterable[tuple[Card, ...]], order: Order, best: int) -> tuple[Card, ...]:
+def _first(choices: Iterable[tuple[Card, ...]], order: Order, best: int) -> bytes:
     """The first choice that has the best strength."""
     strength_of = ranker(order).strength
-    return next(choice for choice in choices if strength_of(bytes(choice)) == best)
-
-
-def _in_reading_order(playing: tuple[Card, ...], reading: str) -> tuple[Card, ...]:
-    return tuple(sorted(playing, key=lambda card: (reading.index(FACES[card][0]), -card)))
+    return next(choice for choice in map(bytes, choices) if strength_of(choice) == best)
 
 
 def strength(hand: bytes | Cards, order: Order = HIGH) -> int:

@@ -23,9 +23,9 @@ class AllInEquities:
 
     def of(self, view: View) -> dict[Player, float]:
         """Each player's equity; empty unless all hands lie face up and cards are still to come."""
-        shown = view.shown
-        if not any(shown) or view.over:
+        if not view.is_any_shown or view.over:
             return {}
+        shown = view.shown
         live = [Player(player) for player, folded in enumerate(view.folded) if not folded]
         if len(live) < 2 or not all(shown[player] for player in live):
             return {}

@@ -1,3 +1,4 @@
+# cython: annotation_typing=False
 """The one door from a deal to the wire: everything that viewers get about cards is made here.
 
 Public facts come from the spectator's view alone, a player's own facts from that player's view, and events
@@ -5,15 +6,16 @@ as each viewer may see them.
 """
 
 from collections.abc import Iterable, Sequence
-from functools import cache
-from typing import NamedTuple, TypeAlias
+from functools import cache, lru_cache
 
 from msgspec import Raw
 
 from redbutton.cards import FACES, UNKNOWN, Card
 from redbutton.fair import Opening
-from redbutton.game import Ahead, Event, Kind, View
+from redbutton.game import Ahead, Event, Kind
 from redbutton.game.positions import names
+from redbutton.game.view import View
+from redbutton.game.watch import Watch
 from redbutton.history.narrator import Teller
 from redbutton.ids import Player, Seat
 from redbutton.server.table.live_deal import SeatedDeal
@@ -21,6 +23,7 @@ from redbutton.server.table.views import hand_names
 from redbutton.server.table.views.all_in_equity import AllInEquities
 from redbutton.server.table.views.encoded_event import ToldEvent
 from redbutton.server.table.views.openings import Openings
+from redbutton.server.table.views.sentences import in_all_languages
 from redbutton.wire import messages
 from redbutton.wire.messages import (
     DealState,
@@ -31,11 +34,9 @@ from redbutton.wire.messages import (
     Seen,
     Vote,
     Won,
-    Words,
     encode,
 )
 from redbutton.wire.options import options_of
-from redbutton.words import in_every_language
 
 ACTS = (
     Kind.FOLD,
@@ -63,18 +64,6 @@ def faces(cards: Sequence[Card]) -> list[str]:
     return [FACES[card] for card in cards]
 
 
-SeatFacts: TypeAlias = tuple[int, int, bool, bool, tuple[Card, ...], LastAction | None]
-"""What a seat is made from, as everybody may see it: stack, bet, folded, shown, hand, last action."""
-
-
-class ToldSeats(NamedTuple):
-    """The seats as last sent, and what they were made from."""
-
-    common: object
-    seats: Sequence[SeatFacts]
-    raw: list[Raw]
-
-
 class DealView:
     """What viewers have been sent of a deal, and its present state.
 
@@ -90,13 +79,23 @@ class DealView:
         """How often what players hold has changed."""
         self.anew: list[Player] = []
         """The players whose seats, or decisions ahead, had changed when the state was last made."""
-        self._aheads: tuple[Ahead | None, ...] = (None,) * live.deal.players
+        self._watch, self._view = Watch(), live.public
+        self._players, self._seated, self._people = tuple(live.views), live.seats, live.people
         self._teller = Teller(live.public, names=live.names, money=live.rules.stakes.money)
         self._logged = 0
         """How many entries of the deal's log are in `told`."""
         self._posts = live.deal.posts
+        self._positions = _positions(
+            live.deal.players,
+            button_is_small_blind=live.rules.house.heads_up == "button-small-blind",
+            dead_button=live.knows_dead_button,
+        )
         self._last: list[LastAction | None] = [None] * live.deal.players
-        self._seats_told = ToldSeats(None, (), [])
+        self._seats_told: list[Raw] = [NOTHING] * live.deal.players
+        """The seats as last sent, and what they were made from beside the deal's state."""
+        self._last_told, self._flashed_told = self._last.copy(), live.flashed.copy()
+        self._shared_told: object = None
+        self._boards: tuple[int, list[list[str]]] = (-1, [])
         self._won_told: tuple[object, list[Won]] = (None, [])
         self._equities = AllInEquities()
         self._holdings: dict[Player, tuple[object, Holding | None]] = {}
@@ -124,7 +123,7 @@ class DealView:
                         kind=step.kind,
                         seat=step.seat,
                         cards=[] if step.card is None else faces([step.card]),
-                        text=in_every_language(step.phrase.put),
+                        text=in_all_languages(step.phrase),  # type: ignore[arg-type]
                     )
                 )
             )
@@ -140,26 +139,26 @@ class DealView:
             self._open(number, event)
         if seen is event or event.player is None:
             return ToldEvent(public)
-        return ToldEvent(public, self.live.people[event.player], encode(self._seen(event, self._text(event))))
+        return ToldEvent(public, self._people[event.player], encode(self._seen(event, self._text(event))))
 
-    def _text(self, event: Event) -> Words | None:
+    def _text(self, event: Event) -> Raw | None:
         """The sentence for an event; None for cards of which nothing is visible."""
         phrase = self._teller.phrase(event)
         if event.kind is Kind.HOLE_CARDS and set(event.cards) == {UNKNOWN}:
             return None
-        return in_every_language(phrase.put)
+        return in_all_languages(phrase)
 
-    def _seen(self, event: Event, text: Words | None) -> Seen:
+    def _seen(self, event: Event, text: Raw | None) -> Seen:
         return Seen(
-            kind=event.kind.value,
-            seat=None if event.player is None else self.live.seats[event.player],
+            kind=event.kind._value_,
+            seat=None if event.player is None else self._seated[event.player],
             amount=event.amount,
             cards=faces(event.cards),
             up=event.up,
             board=event.board,
             pot=event.pot,
             low=event.order > 0,
-            text=text,
+            text=text,  # type: ignore[arg-type]
         )
 
     def _note(self, event: Event, kind: str) -> None:
@@ -185,13 +184,13 @@ class DealView:
             self.openings.give(None, opening, _encoded(opening))
         if event.kind is Kind.HOLE_CARDS and event.player is not None:
             for opening in self.live.dealer.openings(self.live.deal, number, event.player):
-                self.openings.give(self.live.people[event.player], opening, _encoded(opening))
+                self.openings.give(self._people[event.player], opening, _encoded(opening))
 
     # -- the deal, for everybody -----------------------------------------------------------------------------
 
     def state(self) -> DealState:
         """The public state of the deal, without the clock."""
-        view, phase = self.live.public, self.live.phase
+        view, phase = self._view, self.live.phase
         acting = view.actor if phase in ("play", "showdown") else None
         return DealState(
             number=self.live.number,
@@ -199,19 +198,23 @@ class DealView:
             turn=self.live.turn,
             button=self.live.button,
             street=view.street_name,
-            boards=[faces(board) for board in view.boards],
+            boards=self._board_faces(view),
             burned=view.burned,
             drawn=self._drawn_cards(view),
             pot=view.pot,
-            pots=[
-                Pot(amount=amount, seats=self._seats(map(Player, eligible))) for amount, eligible in view.pots
-            ],
+            pots=[Pot(amount=amount, seats=self._seats(eligible)) for amount, eligible in view.pots],
             current_bet=view.current_bet,
             seats=self._playing(view),  # type: ignore[arg-type]
-            actor=None if acting is None else self.live.seats[acting],
+            actor=None if acting is None else self._seated[acting],
             vote=self._vote(),
             won=self._won(view),
         )
+
+    def _board_faces(self, view: View) -> list[list[str]]:
+        """The boards, made again only after cards were dealt."""
+        if self._boards[0] != self.dealt:
+            self._boards = (self.dealt, [faces(board) for board in view.boards])
+        return self._boards[1]
 
     def _drawn_cards(self, view: View) -> list[dict[Seat, str]]:
         """The cards drawn for the button; they lie on the table during the first street."""
@@ -219,34 +222,36 @@ class DealView:
             return []
         return [{seat: FACES[card] for seat, card in drawn.items()} for drawn in self.live.draw.turns]
 
-    def _seats(self, players: Iterable[Player]) -> list[Seat]:
-        return [self.live.seats[player] for player in players]
+    def _seats(self, players: Iterable[int]) -> list[Seat]:
+        return [self._seated[player] for player in players]
 
     def _playing(self, view: View) -> list[Raw]:
         """Each seat as `Playing`. Seats that have not changed are not encoded again."""
-        shown, equities = view.shown, self._equities.of(view)
-        common = (view.over, view.boards if any(shown) else None, equities)
-        hands = self._visible(view.hands, shown)
-        seats = [*zip(view.stacks, view.bets, view.folded, shown, hands, self._last, strict=True)]
-        before = self._seats_told
-        known = before.seats if before.common == common else [None] * len(seats)
-        anew = _differing(seats, known)
-        raw = before.raw.copy() or [NOTHING] * len(seats)
+        anew, deciding_otherwise = self._watch.look(view)
+        equities = self._equities.of(view)
+        shared = (view.over, view.boards if view.is_any_shown else None, equities)
+        if shared != self._shared_told:
+            anew, self._shared_told = [*self._players], shared
+        elif self._last != self._last_told or self.live.flashed != self._flashed_told:
+            anew = [player for player in self._players if player in anew or self._is_marked(player)]
+        self._last_told, self._flashed_told = self._last.copy(), self.live.flashed.copy()
+        raw = self._seats_told = self._seats_told.copy()
         for player in anew:
-            raw[player] = Raw(encode(self._seat(view, player, seats[player], equities.get(player))))
-        self._seats_told, self.anew = ToldSeats(common, seats, raw), anew + self._deciding_otherwise(view)
+            raw[player] = Raw(encode(self._seat(view, player, equities.get(player))))
+        self.anew = anew + deciding_otherwise
         return raw
 
-    def _deciding_otherwise(self, view: View) -> list[Player]:
-        """The players who may decide something else ahead than when the state was last made."""
-        before, self._aheads = self._aheads, view.aheads
-        return [] if self._aheads == before else _differing(self._aheads, before)
+    def _is_marked(self, p: Player) -> bool:
+        """Has the player acted, or shown a card after the deal, since the seats were last sent?"""
+        return self._last[p] != self._last_told[p] or self.live.flashed.get(p) != self._flashed_told.get(p)
 
-    def _seat(self, view: View, p: Player, facts: SeatFacts, equity: float | None) -> Playing:
-        stack, bet, folded, shown, hand, last = facts
-        (antes, blinds), turned = self._posts, view.rules.house.heads_up == "button-small-blind"
+    def _seat(self, view: View, p: Player, equity: float | None) -> Playing:
+        stack, bet, folded, shown, hand = view.seat(p)
+        flashed, (antes, blinds) = self.live.flashed.get(p), self._posts
+        if flashed is not None and not shown:
+            hand = flashed
         return Playing(
-            seat=self.live.seats[p],
+            seat=self._seated[p],
             stack=stack,
             start=view.starting_stacks[p],
             ante=antes[p],
@@ -254,27 +259,14 @@ class DealView:
             bet=bet,
             folded=folded,
             all_in=not folded and stack == 0 and not view.over,
-            cards=[] if self._is_gone(p, folded, shown or p in self.live.flashed) else faces(hand),
+            cards=[] if self._is_gone(p, folded, shown or flashed is not None) else faces(hand),
             shown=shown,
             holding=hand_names.face_up(self._holdings, view, p, hand) if shown else None,
             equity=equity,
-            last=last,
-            position=_positions(
-                view.players, button_is_small_blind=turned, dead_button=self.live.knows_dead_button
-            )[p],
+            last=self._last[p],
+            position=self._positions[p],
             net=view.payoffs[p] if view.over else None,
         )
-
-    def _visible(
-        self, hands: Sequence[tuple[Card, ...]], shown: Sequence[bool]
-    ) -> Sequence[tuple[Card, ...]]:
-        """The hands as everybody sees them, with the cards that were shown after the deal."""
-        flashed = self.live.flashed
-        if not flashed:
-            return hands
-        return [
-            hand if shown[player] else flashed.get(Player(player), hand) for player, hand in enumerate(hands)
-        ]
 
     def _is_gone(self, player: Player, folded: bool, shown: bool) -> bool:
         """Was the hand thrown away, and not shown afterwards?"""
@@ -302,7 +294,7 @@ class DealView:
         player = event.player
         assert player is not None
         return Won(
-            seat=self.live.seats[player],
+            seat=self._seated[player],
             amount=event.amount,
             pot=event.pot,
             board=event.board,
@@ -316,7 +308,7 @@ class DealView:
         """The player's own cards, discarded ones included."""
         return faces(self.live.views[player].hole)
 
-    def own(self, player: Player, *, asks: bool) -> bytes:
+    def own(self, player: Player, asks: bool) -> bytes:
         """What only the player sees of the deal, as fields of `You`. Options only if the player is asked."""
         view, told = self.live.views[player], self._hand(player)
         if cost := view.to_call:
@@ -325,7 +317,7 @@ class DealView:
             if asks and self.live.phase in ("play", "showdown") and (may := view.options) is not None:
                 told += b',"options":' + encode(options_of(view, may))
         elif self.live.phase == "play" and (ahead := view.ahead) is not None:
-            told += b',"ahead":' + encode(messages.Ahead(fold=ahead.fold, check=ahead.check, call=ahead.call))
+            told += _ahead(ahead)
         elif view.over and not view.shown[player]:
             told += b',"may_show":true'
         return told
@@ -336,10 +328,10 @@ class DealView:
         key = (self.dealt, view.folded[player])
         known = self._hands.get(player)
         if known is None or known[0] != key:
-            known = self._hands[player] = (key, self._held(player, folded=key[1]))
+            known = self._hands[player] = (key, self._held(player, key[1]))
         return known[1]
 
-    def _held(self, player: Player, *, folded: bool) -> bytes:
+    def _held(self, player: Player, folded: bool) -> bytes:
         view, cards = self.live.views[player], self.own_cards(player)
         told = b',"cards":' + encode(cards)
         if (
@@ -351,11 +343,9 @@ class DealView:
         return told + b',"holding":' + encode(holding)
 
 
-def _differing(these: Sequence[object], those: Sequence[object]) -> list[Player]:
-    """The players who have something else in one list than in the other."""
-    return [
-        Player(player) for player, (one, other) in enumerate(zip(these, those, strict=True)) if one != other
-    ]
+@lru_cache(maxsize=1000)
+def _ahead(ahead: Ahead) -> bytes:
+    return b',"ahead":' + encode(messages.Ahead(fold=ahead.fold, check=ahead.check, call=ahead.call))
 
 
 def _encoded(opening: Opening) -> bytes:

@@ -54,7 +54,8 @@ def _named(hands: tuple[Hand, ...], names: Names, points: bool) -> Words:
 def _holding(
     view: View, hand: tuple[Card, ...], boards: Sequence[tuple[Card, ...]], orders: Sequence[int]
 ) -> Holding | None:
-    rules, made = view.rules, list[Hand]()
+    rules = view.rules
+    made: list[Hand] = []
     for board in boards:
         for order in orders:
             try:

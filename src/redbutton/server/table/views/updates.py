@@ -120,7 +120,7 @@ class Updates:
         shown, told = self._shown, self._person(viewer)
         if shown is None or (player := shown.live.player_of(viewer)) is None:
             return told
-        return told[:-1] + shown.own(player, asks=not self._state.paused) + b"}"
+        return told[:-1] + shown.own(player, not self._state.paused) + b"}"
 
     def _whose_own_may_have_changed(self, audience: Collection[Viewer]) -> Collection[Viewer]:
         """Viewers whose `_you` may have changed: mostly the player who acted and the one to act.
@@ -156,36 +156,36 @@ class Updates:
         Events of the table come first, then those of the deal.
         """
         state = self._state
-        events = [*(ToldEvent(encode(each)) for each in said), *self._follow()]
+        events = [ToldEvent(encode(each)) for each in said] + self._follow()
         changed = self._look()
         if not changed and not events:
             return (), False
         state.seq += 1
         parts = b"".join([b',"%b":%b' % part for part in changed.items()])
-        shown = self._shown
-        opened = None if shown is None or not shown.openings.fresh else shown.openings
-        news = News(seq=state.seq, public=self._update(None, events, parts, b"", opened), private={})
+        openings = None if self._shown is None or not self._shown.openings.fresh else self._shown.openings
+        for_all = listed(events, None)
+        news = News(seq=state.seq, public=self._update(None, for_all, parts, b"", openings), private={})
         owners = {told.person for told in events}
-        asked = self._whose_own_may_have_changed(audience)
+        anew = self._whose_own_may_have_changed(audience)
         for viewer in audience:
             if viewer is None or viewer not in state.people:
                 continue
-            if viewer in asked:
-                you = b',"you":' + self._you(viewer)
-                news.private[viewer] = self._update(viewer, events, parts, you, opened)
-            elif viewer in owners or opened is not None:
-                news.private[viewer] = self._update(viewer, events, parts, b"", opened)
-        if opened is not None:
-            opened.fresh.clear()
+            is_owner, is_anew = viewer in owners, viewer in anew
+            if is_owner or is_anew or openings is not None:
+                own_events = listed(events, viewer) if is_owner else for_all
+                you = b',"you":' + self._you(viewer) if is_anew else b""
+                news.private[viewer] = self._update(viewer, own_events, parts, you, openings)
+        if openings is not None:
+            openings.fresh.clear()
         return (news,), b"table" in changed
 
     def _update(
-        self, viewer: Viewer, events: list[ToldEvent], parts: bytes, you: bytes, opened: Openings | None
+        self, viewer: Viewer, events: bytes, parts: bytes, you: bytes, opened: Openings | None
     ) -> bytes:
         """One viewer's update."""
         openings = b"" if opened is None else b',"openings":[' + b",".join(opened.fresh_for(viewer)) + b"]"
         return b'{"type":"update","seq":%d,"events":%b%b%b%b}' % (
-            self._state.seq, listed(events, viewer), parts, you, openings,
+            self._state.seq, events, parts, you, openings,
         )  # fmt: skip
 
     def snapshot(self, viewer: Viewer, at: int, storage: bool) -> bytes:
