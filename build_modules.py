@@ -29,9 +29,12 @@ WIDE = LOOPS if PLAIN else [*LOOPS, "-march=native"]
 """For the solver: instructions as wide as this processor has them."""
 EFFORT = {
     SHARED: "-O1",
+    "redbutton.ranking._tables": "-O1",  # made once, in a twentieth of a second
     "redbutton.game.plan": "-O1",  # worked out once for each set of rules
+    "redbutton.history.narrator": "-O1",  # puts words together, which is Python's own code
     "redbutton.history.": "-O2",
-    "redbutton.server.": "-O1",  # copies containers, which is Python's own code
+    "redbutton.server.": "-O1",
+    "redbutton.wire.": "-O1",
     "redbutton.blueprint._boards": "-O2",  # worked out once for a training
     "redbutton.blueprint._strengths": "-O2",
 }

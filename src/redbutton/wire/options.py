@@ -1,10 +1,14 @@
+# cython: annotation_typing=False
 """What the player to act may do, as it goes over the wire."""
 
-from redbutton.game import Options as May
-from redbutton.game import RaiseTo, View
+from functools import cache
+
+from redbutton.game.actions import RaiseTo
+from redbutton.game.options import Options as May
+from redbutton.game.view import View
 from redbutton.players.house_note import house_note
 from redbutton.rules import Limit
-from redbutton.wire.messages import Options
+from redbutton.wire.messages import Options, Words
 from redbutton.words import in_every_language
 from redbutton.words.rules import NOTES
 
@@ -30,8 +34,13 @@ def options_of(view: View, may: May) -> Options:
         presets={} if least is None or most is None else _presets(view, may, least, most),
         unlisted=may.unlisted,
         limped=None if least is None else _limped(view),
-        note=None if note is None else in_every_language(lambda lang: NOTES[lang][note]),
+        note=None if note is None else _note(note),
     )
+
+
+@cache
+def _note(name: str) -> Words:
+    return in_every_language(lambda lang: NOTES[lang][name])
 
 
 def _raises(may: May) -> tuple[int, int] | tuple[None, None]:
