@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from server.live import Live
 from server.stored.making import FOLDER
+from store.cluster import Cluster
 
 from redbutton.cli import main
 from redbutton.history.file_formats import hands_of
@@ -178,3 +179,59 @@ def test_a_database_that_is_not_there_is_not_made(tmp_path: Path, capsys: pytest
         assert main(["store", *words, "--database", str(tmp_path / "none.db")]) == 2
     assert "none.db" in capsys.readouterr().err
     assert [*tmp_path.iterdir()] == []
+
+
+def test_a_schema_whose_name_is_mistyped_is_told_and_not_made(
+    cluster: Cluster, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    url = cluster.url("redbuton")
+    for words in (
+        ["store", "check"],
+        ["store", "compact"],
+        ["store", "backup", str(tmp_path / "new" / "b.db")],
+        ["store", "export", str(tmp_path / "out")],
+        ["admin", "tables"],
+        ["admin", "message", "hello"],
+    ):
+        assert main([*words, "--database", url]) == 2
+        assert capsys.readouterr().err == "redbutton: there is no Redbutton database in redbuton\n"
+    assert [*tmp_path.iterdir()] == []
+
+
+@pytest.mark.parametrize("version", STORED)
+def test_looking_at_a_database_changes_nothing_in_it_or_beside_it(version: str, tmp_path: Path) -> None:
+    file = Path(shutil.copy(FOLDER / f"{version}.db", tmp_path))
+    before = file.read_bytes()
+    for words in (
+        ["store", "check", "--table", "cash" if version != "first-dice" else "rolled-4"],
+        ["store", "backup", str(tmp_path / "out" / "b.db")],
+        ["admin", "tables"],
+        ["admin", "servers"],
+    ):
+        assert main([*words, "--database", str(file)]) == 0
+    assert file.read_bytes() == before
+    assert {path.name for path in tmp_path.iterdir()} == {file.name, "out"}
+
+
+@pytest.mark.parametrize("words", [["check"], ["export", "out"]])
+def test_a_table_that_is_not_there_is_told_and_nothing_is_made(
+    words: list[str],
+    games: Path,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    named = ["--table", "cash", "--table", "nope"]
+    assert main(["store", *words, *named, "--database", str(games)]) == 2
+    assert capsys.readouterr() == ("", "redbutton: there is no table nope\n")
+    assert [*tmp_path.iterdir()] == [games]
+
+
+def test_a_table_that_is_named_twice_is_exported_once(
+    games: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    twice = ["--table", "cash", "--table", "cash"]
+    found = said(capsys, "store", "export", tmp_path / "out", *twice, "--database", games)
+    assert found["tables"] == 1
+    assert len(list(hands_of(tmp_path / "out" / "cash.phhs"))) == found["hands"]

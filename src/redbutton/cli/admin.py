@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 What = Literal["servers", "tables", "people", "pause", "resume", "close", "message", "drain"]
 NEEDS = {"people": "TABLE", "pause": "TABLE", "resume": "TABLE", "close": "TABLE", "message": "TEXT"}
 """What must be named, besides a server to drain if there are several."""
+QUESTIONS = ("servers", "tables", "people")
+"""What is answered from the database, where nothing is written for it."""
 EVERY = "all"
 Lines = list[dict[str, Any]]
 
@@ -54,7 +56,7 @@ class Office:
         from redbutton.server.operator_orders import LONGEST, Announcement
         from redbutton.store import visiting
 
-        async with visiting(url) as (log, visit):
+        async with visiting(url, writes=what not in QUESTIONS) as (log, visit):
             match what:
                 case "servers":
                     self._show([_server_row(peer) for peer in await visit.servers()], "no-servers")

@@ -16,6 +16,7 @@ from redbutton.cli.progress import bar
 from redbutton.cli.refusals import refused
 from redbutton.cli.serve import packages, warn_if_exposed
 from redbutton.cli.serve_settings import from_file
+from redbutton.errors import Code, PokerError, ServerError, StoreError
 from redbutton.words.operator import FLAWS, STORE
 
 if TYPE_CHECKING:
@@ -89,7 +90,7 @@ class StoreWork:
 
         found: list[Checked] = []
         async with visiting(self._url) as (log, visit):
-            names = only or [each.table for each in await log.tables()]
+            names = await _wanted(log, only)
             with bar(len(names)) as advance:
                 for name in names:
                     async with visit.moment():
@@ -140,7 +141,7 @@ class StoreWork:
 
         size = POSTGRES_SIZE if file_of(self._url) is None else SIZE
         before_day = int(time.time() * 1000 - days * DAY)
-        async with visiting(self._url) as (log, visit):
+        async with visiting(self._url, writes=True) as (log, visit):
             [(before,)] = await visit.read(size)
             names = await log.to_archive(before_day, 10**9)
             archived = 0
@@ -158,8 +159,6 @@ class StoreWork:
 
     async def _archive(self, name: str, log: "Store") -> bool:
         """Archive a table. One that is damaged stays as it is."""
-        from redbutton.errors import Code, StoreError
-
         try:
             await log.archive(name)
         except StoreError as error:
@@ -177,9 +176,9 @@ class StoreWork:
         from redbutton.store.privacy import make_folder
 
         async with visiting(self._url) as (log, visit):
+            names = await _wanted(log, only)
             make_folder(folder.parent)
             folder.mkdir(mode=0o700)
-            names = only or [each.table for each in await log.tables()]
             hands, done = 0, 0
             with bar(len(names)) as advance:
                 for name in names:
@@ -192,7 +191,6 @@ class StoreWork:
 
     async def _export(self, name: str, folder: Path, log: "Store") -> int | None:
         """One table; the number of its hands, or None if it cannot be read."""
-        from redbutton.errors import PokerError
         from redbutton.server.restore import read
 
         try:
@@ -218,6 +216,15 @@ class StoreWork:
 
     def _print_json(self, facts: dict[str, Any]) -> None:
         print(json.dumps(facts, ensure_ascii=False))
+
+
+async def _wanted(log: "Store", only: list[str]) -> list[str]:
+    """The tables that are named, each once, or all. Raises if there is none of that name."""
+    there = [each.table for each in await log.tables()]
+    for name in only:
+        if name not in there:
+            raise ServerError(Code.NO_SUCH_TABLE, table=name)
+    return list(dict.fromkeys(only)) or there
 
 
 def _flaws(checked: "Checked", lang: str) -> str:

@@ -12,6 +12,8 @@ from redbutton.server.table import Table, entries, records
 from redbutton.server.table.person import Person
 from redbutton.store import Store, StoredHand
 
+AWAY = (Code.STORE_UNAVAILABLE, Code.STORE_LOST)
+"""Refusals that tell nothing about a table."""
 PIECE = 500
 """Steps and hands read at once: a long log is larger than what fits into memory."""
 
@@ -52,7 +54,7 @@ async def check_table(table: str, store: Store) -> Checked:
         while await _compare(again, table, store, most=PIECE):
             pass
     except PokerError as error:
-        if error.code is Code.STORE_UNAVAILABLE:
+        if error.code in AWAY:
             raise
         return Checked(table, again.steps, again.compared, (Flaw.UNREADABLE, *again.flaws), error)
     except (AssertionError, LookupError, TypeError, ValueError, AttributeError):
