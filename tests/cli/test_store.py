@@ -114,6 +114,21 @@ def test_compacting_archives_closed_tables_and_they_stay_sound(
     assert said(capsys, "store", "check", "--database", games) == before
 
 
+@pytest.mark.parametrize("days", ["1e300", "inf"])
+def test_nothing_is_older_than_very_many_days(
+    days: str, games: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert said(capsys, "store", "compact", "--days", days, "--database", games)["archived"] == 0
+
+
+@pytest.mark.parametrize(("days", "told"), [("nan", "nan is not a number"), ("-1", "-1.0 is less than 0")])
+def test_what_is_no_number_of_days_gets_one_sentence(
+    days: str, told: str, games: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["store", "compact", "--days", days, "--database", str(games)]) == 2
+    assert capsys.readouterr().err == f"redbutton: --days: {told}\n"
+
+
 def test_an_export_has_every_hand_and_the_ledger_for_the_operator_alone(
     games: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -11,6 +11,7 @@ from redbutton.cli.language import Lang
 from redbutton.cli.refusals import refused
 from redbutton.cli.serve import packages
 from redbutton.cli.store import Config, Database
+from redbutton.cli.strange_variables import warn_of_strange_variables
 from redbutton.errors import Code, ServerError
 from redbutton.words.operator import ADMIN
 
@@ -39,6 +40,7 @@ def admin(
     with packages():
         import redbutton.server.operator_orders  # noqa: F401
         from redbutton.store import default_url
+    warn_of_strange_variables(lang)
     if what in NEEDS and not target.strip():
         raise refused("missing", name=NEEDS[what])
     if what in ("servers", "tables") and target:

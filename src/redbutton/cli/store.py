@@ -13,9 +13,10 @@ import typer
 
 from redbutton.cli.language import Lang
 from redbutton.cli.progress import bar
-from redbutton.cli.refusals import refused
+from redbutton.cli.refusals import a_number, refused
 from redbutton.cli.serve import packages, warn_if_exposed
 from redbutton.cli.serve_settings import from_file
+from redbutton.cli.strange_variables import warn_of_strange_variables
 from redbutton.errors import Code, PokerError, ServerError, StoreError
 from redbutton.words.operator import FLAWS, STORE
 
@@ -26,7 +27,6 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 What = Literal["check", "backup", "restore", "compact", "export"]
-DAY = 24 * 3_600_000
 DAYS = 30.0
 """As a server archives them, unless it is told otherwise."""
 SIZE = "SELECT page_count * page_size FROM pragma_page_count(), pragma_page_size()"
@@ -52,13 +52,14 @@ def store(
     database: Database = None,
     config: Config = None,
     only: Annotated[list[str], typer.Option("--table", metavar="ID")] = [],  # noqa: B006
-    days: Annotated[float, typer.Option(min=0)] = DAYS,
+    days: Annotated[float, typer.Option(min=0, callback=a_number)] = DAYS,
     as_json: Annotated[bool, typer.Option("--json")] = False,
     lang: Lang = "",
 ) -> int:
     with packages():
         import redbutton.server.store_check  # noqa: F401
         from redbutton.store import default_url
+    warn_of_strange_variables(lang)
     if (path is None) != (what in ("check", "compact")):
         raise refused("store-path-missing" if path is None else "store-no-path", what=what)
     work = StoreWork(database or default_url(), lang=lang, as_json=as_json)
@@ -137,10 +138,11 @@ class StoreWork:
         """Archive old tables, and give room back."""
         import time
 
+        from redbutton.server.archiving import days_before
         from redbutton.store import file_of, visiting
 
         size = POSTGRES_SIZE if file_of(self._url) is None else SIZE
-        before_day = int(time.time() * 1000 - days * DAY)
+        before_day = days_before(int(time.time() * 1000), days)
         async with visiting(self._url, writes=True) as (log, visit):
             [(before,)] = await visit.read(size)
             names = await log.to_archive(before_day, 10**9)
