@@ -87,6 +87,21 @@ def test_damage_is_told_and_only_of_the_table_that_has_it(
     assert main(["store", "check", "--database", str(games), "--table", "home"]) == 0
 
 
+@pytest.mark.parametrize(("kind", "row"), [("entries", "entry"), ("snapshots", "snapshot")])
+def test_what_a_newer_version_has_written_is_no_damage(
+    games: Path, kind: str, row: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    later = f"CAST(replace(CAST({row} AS TEXT), '\"format\":3', '\"format\":99') AS BLOB)"
+    last = "AND number = (SELECT max(number) FROM entries WHERE table_id = 'cash')" if row == "entry" else ""
+    spoil(games, f"UPDATE {kind} SET {row} = {later} WHERE table_id = 'cash' {last}")
+    assert main(["store", "check", "--database", str(games), "--json"]) == 1
+    found = json.loads(capsys.readouterr().out)
+    assert found["damaged"] == []
+    assert [(each["table"], each["code"]) for each in found["newer"]] == [("cash", "TABLE_TOO_NEW")]
+    assert main(["store", "check", "--database", str(games)]) == 1
+    assert "0 damaged.\n1 tables need a newer version" in capsys.readouterr().out
+
+
 def test_a_backup_is_restored_and_is_as_sound_as_the_original(
     games: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

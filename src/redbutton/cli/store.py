@@ -100,20 +100,26 @@ class StoreWork:
         return self._tell_checked(found)
 
     def _tell_checked(self, found: "list[Checked]") -> int:
-        damaged = [each for each in found if each.flaws]
+        from redbutton.server.store_check import Flaw
+
+        flawed = [each for each in found if each.flaws]
+        newer = [each for each in flawed if Flaw.NEWER in each.flaws]
         counts = {
             "tables": len(found),
             "steps": sum(each.steps for each in found),
             "hands": sum(each.hands for each in found),
         }
         if self._as_json:
-            told = [_flaws_json(each, self._lang) for each in damaged]
-            self._print_json({**counts, "damaged": told})
-            return 1 if damaged else 0
-        for each in damaged:
+            damaged = [_flaws_json(each, self._lang) for each in flawed if each not in newer]
+            told = [_flaws_json(each, self._lang) for each in newer]
+            self._print_json({**counts, "damaged": damaged, "newer": told})
+            return 1 if flawed else 0
+        for each in flawed:
             print(self._words["damaged"].format(table=each.table, flaws=_flaws(each, self._lang)))
-        print(self._words["checked"].format(**counts, damaged=len(damaged)))
-        return 1 if damaged else 0
+        print(self._words["checked"].format(**counts, damaged=len(flawed) - len(newer)))
+        if newer:
+            print(self._words["newer"].format(newer=len(newer)))
+        return 1 if flawed else 0
 
     # -- copies ------------------------------------------------------------------------------------------
 

@@ -21,6 +21,8 @@ PIECE = 500
 class Flaw(StrEnum):
     """What can be wrong with a stored table."""
 
+    NEWER = "newer"
+    """No damage: a newer version has written what this one cannot read."""
     UNREADABLE = "unreadable"
     """A step or a row cannot be read, or the steps do not fit together."""
     SNAPSHOT = "snapshot"
@@ -56,7 +58,8 @@ async def check_table(table: str, store: Store) -> Checked:
     except PokerError as error:
         if error.code in AWAY:
             raise
-        return Checked(table, again.steps, again.compared, (Flaw.UNREADABLE, *again.flaws), error)
+        flaw = Flaw.NEWER if error.code is Code.TABLE_TOO_NEW else Flaw.UNREADABLE
+        return Checked(table, again.steps, again.compared, (flaw, *again.flaws), error)
     except (AssertionError, LookupError, TypeError, ValueError, AttributeError):
         return Checked(table, again.steps, again.compared, (Flaw.UNREADABLE, *again.flaws))
     if again.hands:
