@@ -15,6 +15,7 @@ from server.stored.making import FOLDER
 from store.cluster import Cluster
 
 from redbutton.cli import main
+from redbutton.errors import Code, StoreError
 from redbutton.history.file_formats import hands_of
 from redbutton.server import store_check
 
@@ -265,3 +266,17 @@ def test_a_table_that_is_named_twice_is_exported_once(
     found = said(capsys, "store", "export", tmp_path / "out", *twice, "--database", games)
     assert found["tables"] == 1
     assert len(list(hands_of(tmp_path / "out" / "cash.phhs"))) == found["hands"]
+
+
+def test_an_export_whose_database_goes_away_is_no_export_of_what_is_left(
+    games: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async def lost(table: str, store: object) -> None:
+        raise StoreError(Code.STORE_LOST, reason="a test wants it so")
+
+    monkeypatch.setattr("redbutton.server.restore.read", lost)
+    assert main(["store", "export", str(tmp_path / "out"), "--database", str(games)]) == 2
+    assert capsys.readouterr() == (
+        "",
+        "redbutton: the connection to the database was lost: a test wants it so\n",
+    )

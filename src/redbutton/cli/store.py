@@ -200,11 +200,14 @@ class StoreWork:
     async def _export(self, name: str, folder: Path, log: "Store") -> int | None:
         """One table; the number of its hands, or None if it cannot be read."""
         from redbutton.server.restore import read
+        from redbutton.server.store_check import AWAY
 
         try:
             table, _ = await read(name, log)
             told = {"table": json.loads(table.summary()), "ledger": json.loads(table.ledger())}
-        except (PokerError, AssertionError):
+        except (PokerError, AssertionError) as error:
+            if isinstance(error, PokerError) and error.code in AWAY:
+                raise
             print(self._words["left-out"].format(table=name), file=sys.stderr)
             return None
         _write(folder / f"{name}.json", [json.dumps(told, ensure_ascii=False, indent=1), "\n"])

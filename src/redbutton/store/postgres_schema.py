@@ -136,6 +136,7 @@ class Schema:
                 await self._lock(db, "pg_try_advisory_lock_shared")
                 self._check_known(await self._format(db))
                 await self._stand_in(db)
+                await db.execute("SET default_transaction_read_only = on")
         return db
 
     @asynccontextmanager

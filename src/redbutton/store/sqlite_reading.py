@@ -1,6 +1,5 @@
 """An SQLite file that is read as it is: nothing in it is changed, so it may be where nobody can write."""
 
-import os
 import sqlite3
 from contextlib import ExitStack
 from pathlib import Path
@@ -17,33 +16,35 @@ class FileToRead(SqliteFile):
     """A file with one connection, which reads.
 
     Beside a running server it reads as the server does. Where nothing can be written, SQLite cannot make the
-    small file that connections share (`-shm`); then it reads without, unless there are steps beside the file
-    (`-wal`), and each moment ends with a look whether somebody has begun to write there after all.
+    small files that connections share (`-shm`, `-wal`). Then it reads without them, unless there are steps in
+    them, and each moment ends with a look whether somebody has written into the file after all.
     """
 
     def _open(self) -> None:
-        self._stood: tuple[int, int] | None = None
+        self._written: tuple[int, int] | None = None
         try:
             self.reader = _connect(self.path, READ_ONLY)
         except sqlite3.OperationalError as error:
             if error.sqlite_errorcode & 0xFF not in NO_ROOM:
                 raise
-            self._stood = self._standing()
+            self._check_beside()
+            self._written = self._last_written()
             self.reader = _connect(self.path, UNWATCHED)
         self.db = self.reader
         self.is_cramped = False
 
-    def _standing(self) -> tuple[int, int]:
-        """When the file was last written, and how long it is. Raises if there are steps beside it."""
+    def _check_beside(self) -> None:
         beside = Path(f"{self.path}-wal")
         if beside.exists() and beside.stat().st_size:
             raise StoreError(Code.STORE_STEPS_BESIDE, file=str(beside))
-        found = os.stat(self.path)
+
+    def _last_written(self) -> tuple[int, int]:
+        found = self.path.stat()
         return found.st_mtime_ns, found.st_size
 
     def check(self) -> None:
         """Raises if what was read since it was opened may not fit together."""
-        if self._stood is not None and self._standing() != self._stood:
+        if self._written is not None and self._last_written() != self._written:
             raise StoreError(Code.STORE_CHANGED, file=str(self.path))
 
 
