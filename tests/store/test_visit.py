@@ -18,7 +18,7 @@ from store.test_archive import all_of, play
 from store.test_backup import ask, quietly
 
 from redbutton.errors import Code, StoreError
-from redbutton.store import back_up, sqlite_reading, visiting
+from redbutton.store import Visit, back_up, sqlite_reading, visiting
 from redbutton.store.postgres_schema import ADDED, FORMATS, SHARED
 
 
@@ -198,6 +198,12 @@ async def test_a_server_that_begins_to_write_meanwhile_is_noticed(
         async with visit.moment():
             assert len(await log.entries("old", after=0)) == 4
         with pytest.raises(StoreError) as caught:
-            async with visit.moment(), opened(str(file)) as store:
-                await store.append(step("old", 5))
+            await read_while_it_is_written(file, visit)
     assert caught.value.code is Code.STORE_CHANGED
+
+
+async def read_while_it_is_written(file: Path, visit: Visit) -> None:
+    async with visit.moment():
+        async with opened(str(file)) as store:
+            await store.append(step("old", 5))
+        raise StoreError(Code.STORE_DAMAGED, reason="pages of two times do not fit together")

@@ -126,7 +126,7 @@ class SqliteVisit:
         finally:
             if self._file.reader.in_transaction:  # SQLite may have ended it by itself
                 self._file.reader.execute("ROLLBACK")
-        self._file.check()
+            self._file.check()  # what looks like damage may be a change
 
     async def write(self, statement: str, *values: Any) -> None:
         with _telling():
