@@ -106,7 +106,7 @@ async def one_table(path: Path, hands: int) -> list[Row]:
     await store.close_table("long", 1)
     await store.close()
     size = path.stat().st_size
-    async with visiting(str(path)) as (log, visit):
+    async with visiting(str(path), writes=True) as (log, visit):
         await log.archive("long")
         await visit.give_back()
     return [

@@ -1,5 +1,6 @@
 """`redbutton serve`: what is asked for on the command line is what the server is told."""
 
+import re
 import stat
 import sys
 import tomllib
@@ -9,8 +10,14 @@ from pathlib import Path
 import pytest
 
 from redbutton.cli import main
+from redbutton.cli.strange_variables import strange
 from redbutton.server import process as server
 from redbutton.server.net.limit_settings import LIMITS
+from redbutton.server.net.limits import Limits
+from redbutton.words import LANGUAGES
+
+READ = (".py", ".md", ".yaml", ".toml", ".conf", ".service")
+"""Files that may name a variable."""
 
 
 @pytest.fixture
@@ -146,6 +153,13 @@ def test_the_database_may_stand_in_the_environment_where_nobody_reads_its_passwo
         ("[limits]\ntables = 'many'", "cannot be many"),
         ("limits = 4", "cannot be read as settings"),
         ("port = ", "cannot be read as settings"),
+        ("names = 5", "names must be a list of texts"),
+        ("names = 'example.org'", "names must be a list of texts"),
+        ("proxies = ['127.0.0.1', 5]", "proxies must be a list of texts"),
+        ("log = 5", "log must be a text in quotes"),
+        ("workers = true", "workers must be a whole number"),
+        ("port = '8000'", "port must be a whole number"),
+        ("port = 8000.0", "port must be a whole number"),
     ],
 )
 def test_a_file_with_a_mistake_is_refused_with_a_sentence(
@@ -154,6 +168,78 @@ def test_a_file_with_a_mistake_is_refused_with_a_sentence(
     assert main(["serve", "--config", settings_in(tmp_path, text), "--database", "sqlite://"]) == 2
     assert told in capsys.readouterr().err
     assert served == []
+
+
+def test_a_database_that_is_no_text_makes_no_file(
+    served: list[server.Settings],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    file = settings_in(tmp_path, "database = 5")
+    for words in (["serve"], ["store", "check"], ["admin", "tables"]):
+        assert main([*words, "--config", file]) == 2
+        assert "database must be a text in quotes" in capsys.readouterr().err
+    assert served == []
+    assert [each.name for each in tmp_path.iterdir()] == ["redbutton.toml"]
+
+
+@pytest.mark.parametrize(
+    ("options", "told"),
+    [
+        (["--limit", "tables"], "the limit tables needs a value, as in tables=2_000"),
+        (["--limit", "tables=0"], "the limit tables cannot be 0; it is 1 at least"),
+        (["--tables", "0"], "the limit tables cannot be 0; it is 1 at least"),
+        (["--limit", "idle_hours=0"], "the limit idle_hours cannot be 0; it is 0.1 at least"),
+        (["--idle-hours", "0"], "the limit idle_hours cannot be 0.0; it is 0.1 at least"),
+        (["--idle-hours", "nan"], "the limit idle_hours cannot be nan"),
+    ],
+)
+def test_a_limit_has_one_rule_however_it_is_set(
+    served: list[server.Settings], capsys: pytest.CaptureFixture[str], options: list[str], told: str
+) -> None:
+    assert main(["serve", "--database", "sqlite://", *options]) == 2
+    assert capsys.readouterr().err == f"redbutton: {told}\n"
+    assert served == []
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_misspelt_variable_is_told_with_the_one_that_is_meant(
+    lang: str,
+    served: list[server.Settings],
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setenv("REDBUTTON_TABELS", "50")
+    monkeypatch.setenv("REDBUTTON_PURE", "0")
+    monkeypatch.setenv("REDBUTTON_QUESTIONS", "7")
+    assert main(["serve", "--database", "sqlite://", "--lang", lang]) == 0
+    line, _ = capsys.readouterr().err.splitlines()  # the other one is the log's
+    assert "REDBUTTON_TABELS" in line
+    assert "REDBUTTON_TABLES" in line
+    assert served[0].limits.tables == Limits().tables
+
+
+def test_an_operator_is_told_of_a_misspelt_database(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("REDBUTTON_DATABSE", "club.db")
+    for words in (["store", "check"], ["admin", "tables"]):
+        assert main([*words, "--database", str(tmp_path / "none.db")]) == 2
+        assert "REDBUTTON_DATABASE" in capsys.readouterr().err
+
+
+def test_no_variable_that_is_read_anywhere_is_strange() -> None:
+    root = Path(__file__).parents[2]
+    folders = ("src", "tests", "benchmarks", "deploy", "docs")
+    files = [path for folder in folders for path in (root / folder).rglob("*.*") if path.suffix in READ]
+    files += [root / "Makefile", *root.glob("*.py"), *root.glob("*.md")]
+    named = {
+        name for file in files for name in re.findall(r"REDBUTTON_[A-Z_]*[A-Z]", file.read_text("utf-8"))
+    }
+    assert "REDBUTTON_LANES" in named
+    assert strange(named) == ["REDBUTTON_DATABSE", "REDBUTTON_TABELS"]  # here, and where they are explained
 
 
 @pytest.mark.parametrize(("lang", "words"), [("en", "open tables in total"), ("zh", "开放牌桌总数")])

@@ -12,8 +12,10 @@ from typing import Any
 import pytest
 from server.live import Live
 from server.stored.making import FOLDER
+from store.cluster import Cluster
 
 from redbutton.cli import main
+from redbutton.errors import Code, StoreError
 from redbutton.history.file_formats import hands_of
 from redbutton.server import store_check
 
@@ -86,6 +88,21 @@ def test_damage_is_told_and_only_of_the_table_that_has_it(
     assert main(["store", "check", "--database", str(games), "--table", "home"]) == 0
 
 
+@pytest.mark.parametrize(("kind", "row"), [("entries", "entry"), ("snapshots", "snapshot")])
+def test_what_a_newer_version_has_written_is_no_damage(
+    games: Path, kind: str, row: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    later = f"CAST(replace(CAST({row} AS TEXT), '\"format\":3', '\"format\":99') AS BLOB)"
+    last = "AND number = (SELECT max(number) FROM entries WHERE table_id = 'cash')" if row == "entry" else ""
+    spoil(games, f"UPDATE {kind} SET {row} = {later} WHERE table_id = 'cash' {last}")
+    assert main(["store", "check", "--database", str(games), "--json"]) == 1
+    found = json.loads(capsys.readouterr().out)
+    assert found["damaged"] == []
+    assert [(each["table"], each["code"]) for each in found["newer"]] == [("cash", "TABLE_TOO_NEW")]
+    assert main(["store", "check", "--database", str(games)]) == 1
+    assert "0 damaged.\n1 tables need a newer version" in capsys.readouterr().out
+
+
 def test_a_backup_is_restored_and_is_as_sound_as_the_original(
     games: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -111,6 +128,21 @@ def test_compacting_archives_closed_tables_and_they_stay_sound(
     assert found["free"] == 0
     assert found["after"] < found["before"]
     assert said(capsys, "store", "check", "--database", games) == before
+
+
+@pytest.mark.parametrize("days", ["1e300", "inf"])
+def test_nothing_is_older_than_very_many_days(
+    days: str, games: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert said(capsys, "store", "compact", "--days", days, "--database", games)["archived"] == 0
+
+
+@pytest.mark.parametrize(("days", "told"), [("nan", "nan is not a number"), ("-1", "-1.0 is less than 0")])
+def test_what_is_no_number_of_days_gets_one_sentence(
+    days: str, told: str, games: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["store", "compact", "--days", days, "--database", str(games)]) == 2
+    assert capsys.readouterr().err == f"redbutton: --days: {told}\n"
 
 
 def test_an_export_has_every_hand_and_the_ledger_for_the_operator_alone(
@@ -178,3 +210,73 @@ def test_a_database_that_is_not_there_is_not_made(tmp_path: Path, capsys: pytest
         assert main(["store", *words, "--database", str(tmp_path / "none.db")]) == 2
     assert "none.db" in capsys.readouterr().err
     assert [*tmp_path.iterdir()] == []
+
+
+def test_a_schema_whose_name_is_mistyped_is_told_and_not_made(
+    cluster: Cluster, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    url = cluster.url("redbuton")
+    for words in (
+        ["store", "check"],
+        ["store", "compact"],
+        ["store", "backup", str(tmp_path / "new" / "b.db")],
+        ["store", "export", str(tmp_path / "out")],
+        ["admin", "tables"],
+        ["admin", "message", "hello"],
+    ):
+        assert main([*words, "--database", url]) == 2
+        assert capsys.readouterr().err == "redbutton: there is no Redbutton database in redbuton\n"
+    assert [*tmp_path.iterdir()] == []
+
+
+@pytest.mark.parametrize("version", STORED)
+def test_looking_at_a_database_changes_nothing_in_it_or_beside_it(version: str, tmp_path: Path) -> None:
+    file = Path(shutil.copy(FOLDER / f"{version}.db", tmp_path))
+    before = file.read_bytes()
+    for words in (
+        ["store", "check", "--table", "cash" if version != "first-dice" else "rolled-4"],
+        ["store", "backup", str(tmp_path / "out" / "b.db")],
+        ["admin", "tables"],
+        ["admin", "servers"],
+    ):
+        assert main([*words, "--database", str(file)]) == 0
+    assert file.read_bytes() == before
+    assert {path.name for path in tmp_path.iterdir()} == {file.name, "out"}
+
+
+@pytest.mark.parametrize("words", [["check"], ["export", "out"]])
+def test_a_table_that_is_not_there_is_told_and_nothing_is_made(
+    words: list[str],
+    games: Path,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    named = ["--table", "cash", "--table", "nope"]
+    assert main(["store", *words, *named, "--database", str(games)]) == 2
+    assert capsys.readouterr() == ("", "redbutton: there is no table nope\n")
+    assert [*tmp_path.iterdir()] == [games]
+
+
+def test_a_table_that_is_named_twice_is_exported_once(
+    games: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    twice = ["--table", "cash", "--table", "cash"]
+    found = said(capsys, "store", "export", tmp_path / "out", *twice, "--database", games)
+    assert found["tables"] == 1
+    assert len(list(hands_of(tmp_path / "out" / "cash.phhs"))) == found["hands"]
+
+
+def test_an_export_whose_database_goes_away_is_no_export_of_what_is_left(
+    games: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async def lost(table: str, store: object) -> None:
+        raise StoreError(Code.STORE_LOST, reason="a test wants it so")
+
+    monkeypatch.setattr("redbutton.server.restore.read", lost)
+    assert main(["store", "export", str(tmp_path / "out"), "--database", str(games)]) == 2
+    assert capsys.readouterr() == (
+        "",
+        "redbutton: the connection to the database was lost: a test wants it so\n",
+    )

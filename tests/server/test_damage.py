@@ -13,6 +13,7 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
+from io import StringIO
 from pathlib import Path
 from typing import Any, Self
 
@@ -29,6 +30,7 @@ from websockets.exceptions import InvalidStatus
 from redbutton.errors import Code, ServerError
 from redbutton.server.net.limits import Limits
 from redbutton.server.ops import store_health
+from redbutton.server.ops.log import Log
 from redbutton.server.process import Settings, bind
 from redbutton.server.process import run as serve
 from redbutton.store import Append
@@ -197,6 +199,29 @@ def test_a_damaged_table_is_left_as_it_is_in_the_store(tmp_path: Path) -> None:
         live.call(live.lobby.sweep())
         assert live.call(live.lobby.services.store.load(table.id)) == before
         assert [stored.closed for stored in live.call(live.lobby.services.store.tables())] == [False]
+
+
+@pytest.mark.parametrize("kind", ["entry", "snapshot"])
+def test_tables_that_need_a_newer_version_are_named_and_counted_when_a_server_starts(
+    kind: str, tmp_path: Path
+) -> None:
+    log = StringIO()
+    live = Live(f"sqlite://{tmp_path}/log.db", log=Log(log))
+    with live:
+        tables = [made(live) for _ in range(3)]
+        for table in tables[:2]:
+            number = live.lobby.rooms[table.id].keeper.number
+            newer, known = b'{"format":99}', b'{"entry":"refreshed","at":1,"format":3}'
+            snapshot = newer if kind == "snapshot" else None
+            step = Append(table.id, number + 1, known if snapshot else newer, snapshot=snapshot)
+            live.call(live.lobby.services.store.append(step))
+    with live:
+        assert eventually(lambda: "tables that need a newer version" in log.getvalue())
+        run(play(live, tables[2], 1))
+    told = [json.loads(line) for line in log.getvalue().splitlines()]
+    named = {line["table"] for line in told if line.get("code") == "TABLE_TOO_NEW"}
+    assert named == {table.id for table in tables[:2]}
+    assert [line["count"] for line in told if line["event"].startswith("tables that")] == [2]
 
 
 def test_a_damaged_table_is_not_loaded_again_for_everybody_who_asks(

@@ -3,20 +3,25 @@
 import asyncio
 import json
 import shutil
+import sqlite3
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import pytest
-from server.stored.making import FOLDER, KINDS, seen
+from server.stored.making import FOLDER, KINDS, OVER, seen
 from server.table.evenings import Evening, Follower, bought, chips
 
+from redbutton.errors import Code
 from redbutton.rules import usual_rules
 from redbutton.server.restore import load
 from redbutton.server.services import Services
 from redbutton.server.table import Table, entries
 from redbutton.server.table.views.table_view import title
-from redbutton.store import open_store
+from redbutton.store import open_store, visiting
+from redbutton.wire import messages
 
 TOLD: dict[str, dict[str, Any]] = {
     path.stem: json.loads(path.read_text("utf-8")) for path in sorted(FOLDER.glob("*.json"))
@@ -85,7 +90,7 @@ def test_dice_go_on_at_a_stored_table(version: str, name: str, tmp_path: Path) -
     evening.roll(40)
 
 
-GOING = [each for each in TABLES if each[1] in KINDS and each[1] != "ended"]
+GOING = [each for each in TABLES if each[1] in KINDS and each[1] not in OVER]
 
 
 @pytest.mark.parametrize(("version", "name"), GOING)
@@ -96,6 +101,8 @@ def test_a_stored_table_goes_on(version: str, name: str, tmp_path: Path) -> None
             evening.go(person.id)
     evening.do(entries.Restarted(at=evening.at))
     evening.come(1)
+    if name == "held":
+        evening.do(entries.Ordered(at=evening.at, order="resume"))
     evening.until(lambda: bool(evening.hands), calls=True)
     assert chips(evening.state) == bought(evening.state)
 
@@ -109,3 +116,36 @@ def test_a_stored_simulation_goes_on_without_points_and_with_ties_of_equal_hands
     changed = {switch["name"]: switch["value"] for switch in json.loads(game)["switches"]}
     assert json.loads(game)["preset"] == "draw-sim"
     assert changed == {"ties": "equal", "points": "no", "unbeaten_may_muck": "yes"}
+
+
+@pytest.mark.parametrize("version", [version for version, name in TABLES if name == "held"])
+def test_what_the_operator_has_stopped_stays_stopped(version: str, tmp_path: Path) -> None:
+    evening = Evening.around(loaded(version, "held", tmp_path))
+    evening.come(1)
+    evening.say(1, messages.Resume)
+    assert [refusal.code for refusal in evening.refused] == [Code.TABLE_HELD]
+
+
+def steps_in(version: str, folder: Path) -> Iterator[dict[str, Any]]:
+    """All steps of a stored database, archived ones included."""
+
+    async def read() -> list[bytes]:
+        async with visiting(str(shutil.copy(FOLDER / f"{version}.db", folder))) as (log, _):
+            return [step for each in await log.tables() for step in await log.entries(each.table, after=0)]
+
+    return map(json.loads, asyncio.run(read()))
+
+
+def test_there_is_a_database_with_every_format_that_this_version_reads(tmp_path: Path) -> None:
+    """Who makes another format keeps a database of the one before: `stored/making.py`."""
+    steps = [step for version in TOLD for step in steps_in(version, tmp_path)]
+    assert {step.get("format", 1) for step in steps} == set(range(1, entries.KNOWN + 1))
+    assert {step["order"] for step in steps if step["entry"] == "ordered"} == {"pause", "resume", "close"}
+
+
+def test_there_is_a_database_with_an_archived_table(tmp_path: Path) -> None:
+    with closing(sqlite3.connect(shutil.copy(FOLDER / "fourth.db", tmp_path))) as db:
+        archived = {kind for (kind,) in db.execute("SELECT kind FROM archives WHERE table_id = 'archived'")}
+        left = db.execute("SELECT count(*) FROM entries WHERE table_id = 'archived'").fetchone()
+    assert archived >= {"entries", "hands"}
+    assert left == (0,)

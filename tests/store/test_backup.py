@@ -4,11 +4,15 @@ import asyncio
 import os
 import sqlite3
 import stat
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from itertools import count
 from pathlib import Path
+from typing import Any
 from uuid import uuid4
 
+import asyncpg
 import pytest
 from store.child import step
 from store.cluster import Cluster
@@ -18,6 +22,7 @@ from store.test_archive import all_of, play
 from redbutton.errors import Code, StoreError
 from redbutton.store import Store, back_up, restore, visiting
 from redbutton.store.backup import Advance
+from redbutton.store.visit import postgres_visit
 
 
 def quietly(total: int) -> Advance:
@@ -171,7 +176,7 @@ async def test_room_is_given_back_while_tables_go_on(sqlite_url: str, tmp_path: 
     async with opened(sqlite_url) as store:
         await play(store, steps=3000)
         await store.create("open", 1, b"{}", step("open", 1).entry)
-        async with visiting(sqlite_url) as (log, visit):
+        async with visiting(sqlite_url, writes=True) as (log, visit):
             await log.archive("old")
             playing = asyncio.gather(*(store.append(step("open", number)) for number in range(2, 40)))
             assert await visit.give_back() == 0
@@ -179,3 +184,75 @@ async def test_room_is_given_back_while_tables_go_on(sqlite_url: str, tmp_path: 
         assert len(await store.entries("open", after=0)) == 39
         assert len(await store.entries("old", after=0)) == 3000
     assert (tmp_path / "log.db").stat().st_size < 500_000  # 3000 steps of 180 bytes and 1000 hands
+
+
+# -- connections -------------------------------------------------------------------------------------------
+
+
+END_VISITS = """
+    SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity
+    WHERE application_name = 'redbutton' AND pid <> pg_backend_pid() AND state = 'idle in transaction'
+"""
+
+
+async def ask(url: str, question: str) -> Any:
+    db = await asyncpg.connect(dsn=url)
+    try:
+        return await db.fetchval(question)
+    finally:
+        await db.close()
+
+
+def ending(url: str) -> Callable[[int], Advance]:
+    """A listener that ends the connection of the copy whose progress it is told."""
+
+    def end(more: int) -> None:
+        with ThreadPoolExecutor(1) as thread:  # the event loop waits, as it would for a terminal
+            thread.submit(asyncio.run, ask(url, END_VISITS)).result()
+
+    return lambda total: end
+
+
+async def test_a_visit_may_stand_still_in_the_middle(postgres_url: str) -> None:
+    """A server's session is ended after two seconds in a transaction; an operator's waits for a disk."""
+    limit = "SHOW idle_in_transaction_session_timeout"
+    async with opened(postgres_url), visiting(postgres_url) as (_, visit):
+        assert await visit.read(limit) == [("0",)]
+    filling = await postgres_visit().make(postgres_url)
+    assert await filling.read(limit) == [("0",)]
+    await filling.close()
+
+
+async def test_a_lost_connection_is_one_sentence_and_no_file(
+    postgres_url: str, cluster: Cluster, tmp_path: Path
+) -> None:
+    async with opened(postgres_url) as store:
+        await play(store, steps=4)
+    with pytest.raises(StoreError) as caught:
+        await back_up(postgres_url, tmp_path / "lost.db", ending(postgres_url))
+    assert caught.value.code is Code.STORE_LOST
+    assert os.listdir(tmp_path) == []
+    await back_up(postgres_url, tmp_path / "backup.db", quietly)
+    other = cluster.url(f"other_{uuid4().hex}")
+    with pytest.raises(StoreError) as caught:
+        await restore(tmp_path / "backup.db", other, ending(other))
+    assert caught.value.code is Code.STORE_LOST
+    async with opened(other) as store:
+        assert await store.tables() == []
+
+
+async def test_a_file_is_finished_when_the_database_waits_no_more(
+    postgres_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with opened(postgres_url) as store:
+        await play(store, steps=4)
+    waiting: list[int] = []
+
+    def link(part: Path, path: Path) -> None:
+        with ThreadPoolExecutor(1) as thread:
+            waiting.append(thread.submit(asyncio.run, ask(postgres_url, END_VISITS)).result())
+        os.rename(part, path)
+
+    monkeypatch.setattr(os, "link", link)
+    await back_up(postgres_url, tmp_path / "backup.db", quietly)
+    assert waiting == [0]

@@ -11,6 +11,7 @@ from redbutton.cli.language import Lang
 from redbutton.cli.refusals import refused
 from redbutton.cli.serve import packages
 from redbutton.cli.store import Config, Database
+from redbutton.cli.strange_variables import warn_of_strange_variables
 from redbutton.errors import Code, ServerError
 from redbutton.words.operator import ADMIN
 
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
 What = Literal["servers", "tables", "people", "pause", "resume", "close", "message", "drain"]
 NEEDS = {"people": "TABLE", "pause": "TABLE", "resume": "TABLE", "close": "TABLE", "message": "TEXT"}
 """What must be named, besides a server to drain if there are several."""
+QUESTIONS = ("servers", "tables", "people")
+"""What is answered from the database, where nothing is written for it."""
 EVERY = "all"
 Lines = list[dict[str, Any]]
 
@@ -37,6 +40,7 @@ def admin(
     with packages():
         import redbutton.server.operator_orders  # noqa: F401
         from redbutton.store import default_url
+    warn_of_strange_variables(lang)
     if what in NEEDS and not target.strip():
         raise refused("missing", name=NEEDS[what])
     if what in ("servers", "tables") and target:
@@ -54,7 +58,7 @@ class Office:
         from redbutton.server.operator_orders import LONGEST, Announcement
         from redbutton.store import visiting
 
-        async with visiting(url) as (log, visit):
+        async with visiting(url, writes=what not in QUESTIONS) as (log, visit):
             match what:
                 case "servers":
                     self._show([_server_row(peer) for peer in await visit.servers()], "no-servers")

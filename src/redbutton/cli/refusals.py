@@ -1,6 +1,7 @@
 """What a command refuses, in the language of the run: bad usage, files it cannot open, its own reasons."""
 
 import errno
+import math
 from difflib import get_close_matches
 from typing import Any
 
@@ -23,6 +24,13 @@ FILES = {
 def refused(key: str, **facts: object) -> typer.BadParameter:
     """A refusal of a command's own, to raise."""
     return typer.BadParameter(_say(key, **facts))
+
+
+def a_number(value: float) -> float:
+    """What an option says, which `min` and `max` let pass if it is `nan`."""
+    if math.isnan(value):
+        raise refused("not-a-number", value=value)
+    return value
 
 
 def no_such_command(name: str, known: tuple[str, ...]) -> typer.BadParameter:

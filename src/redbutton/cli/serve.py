@@ -16,6 +16,7 @@ import typer
 from redbutton.cli.language import Lang
 from redbutton.cli.serve_settings import LIMITS, from_file, read
 from redbutton.cli.serve_settings import list_limits as print_limits
+from redbutton.cli.strange_variables import warn_of_strange_variables
 from redbutton.errors import Code, ServerError
 from redbutton.words.server_commands import SERVING
 
@@ -55,8 +56,8 @@ def serve(
         typer.Option("--proxy", metavar="ADDRESS", envvar="REDBUTTON_PROXIES", show_envvar=False),
     ] = [],  # noqa: B006
     workers: Annotated[int, typer.Option(min=1, max=64, envvar="REDBUTTON_WORKERS", show_envvar=False)] = 1,
-    tables: Annotated[int | None, typer.Option(min=1, show_default=False)] = None,
-    idle_hours: Annotated[float | None, typer.Option(min=0.1, show_default=False)] = None,
+    tables: Annotated[int | None, typer.Option(show_default=False)] = None,
+    idle_hours: Annotated[float | None, typer.Option(show_default=False)] = None,
     unlimited: Annotated[bool, typer.Option("--unlimited")] = False,
     limits: Annotated[list[str], typer.Option("--limit", metavar="NAME=VALUE")] = [],  # noqa: B006
     config: Annotated[
@@ -92,6 +93,7 @@ def serve(
         from redbutton.store import default_url
 
     words = SERVING[lang]
+    warn_of_strange_variables(lang)
     chosen = {"tables": tables, "idle_hours": idle_hours, "unlimited": unlimited or None}
     bounds = settled(
         options=[*limits, *(f"{name}={value}" for name, value in chosen.items() if value is not None)],

@@ -13,22 +13,23 @@ import typer
 from redbutton.errors import Code, ServerError
 from redbutton.words.limits import MEANINGS
 
-SETTINGS = (
-    "host",
-    "port",
-    "database",
-    "origins",
-    "names",
-    "proxies",
-    "workers",
-    "log",
-)
-"""What a file may set besides limits, as the options are called in it."""
+SETTINGS: dict[str, type] = {
+    "host": str,
+    "port": int,
+    "database": str,
+    "origins": list,
+    "names": list,
+    "proxies": list,
+    "workers": int,
+    "log": str,
+}
+"""What a file may set besides limits, as the options are called in it, and its kind of value."""
+WRONG_KIND = {str: Code.SETTING_NOT_TEXT, int: Code.SETTING_NOT_WHOLE, list: Code.SETTING_NOT_A_LIST}
 LIMITS = "limits"
 
 
 def read(path: Path) -> dict[str, Any]:
-    """A file's settings. Raises if it cannot be read, or sets what there is not."""
+    """A file's settings. Raises if it cannot be read, or sets what there is not, or to what it cannot be."""
     try:
         found = tomllib.loads(path.read_text("utf-8"))
     except (OSError, UnicodeError, tomllib.TOMLDecodeError) as error:
@@ -38,7 +39,15 @@ def read(path: Path) -> dict[str, Any]:
         raise ServerError(Code.NO_SUCH_SETTING, path=str(path), name=name[:50])
     if not isinstance(found.get(LIMITS, {}), dict):
         raise ServerError(Code.SETTINGS_UNREADABLE, path=str(path), reason="[limits]")
+    for name in found.keys() - {LIMITS}:
+        if not _is_a(SETTINGS[name], found[name]):
+            raise ServerError(WRONG_KIND[SETTINGS[name]], path=str(path), name=name)
     return found
+
+
+def _is_a(kind: type, value: object) -> bool:
+    """Is a value of a kind? Lists have texts in them, and `true` is no number."""
+    return type(value) is kind and (not isinstance(value, list) or all(isinstance(one, str) for one in value))
 
 
 def from_file(context: typer.Context, path: Path | None) -> Path | None:
@@ -56,6 +65,5 @@ def list_limits(context: typer.Context, wanted: bool) -> None:
         from redbutton.server.net.limit_settings import LIMITS as ALL
 
         for limit in ALL.values():
-            default = str(limit.default).lower() if isinstance(limit.default, bool) else f"{limit.default:_}"
-            typer.echo(f"{limit.name} = {default}  # {MEANINGS[spoken.get()][limit.name]}")
+            typer.echo(f"{limit.name} = {limit.default_text}  # {MEANINGS[spoken.get()][limit.name]}")
         raise typer.Exit

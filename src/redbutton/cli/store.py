@@ -13,9 +13,11 @@ import typer
 
 from redbutton.cli.language import Lang
 from redbutton.cli.progress import bar
-from redbutton.cli.refusals import refused
+from redbutton.cli.refusals import a_number, refused
 from redbutton.cli.serve import packages, warn_if_exposed
 from redbutton.cli.serve_settings import from_file
+from redbutton.cli.strange_variables import warn_of_strange_variables
+from redbutton.errors import Code, PokerError, ServerError, StoreError
 from redbutton.words.operator import FLAWS, STORE
 
 if TYPE_CHECKING:
@@ -25,7 +27,6 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 What = Literal["check", "backup", "restore", "compact", "export"]
-DAY = 24 * 3_600_000
 DAYS = 30.0
 """As a server archives them, unless it is told otherwise."""
 SIZE = "SELECT page_count * page_size FROM pragma_page_count(), pragma_page_size()"
@@ -51,13 +52,14 @@ def store(
     database: Database = None,
     config: Config = None,
     only: Annotated[list[str], typer.Option("--table", metavar="ID")] = [],  # noqa: B006
-    days: Annotated[float, typer.Option(min=0)] = DAYS,
+    days: Annotated[float, typer.Option(min=0, callback=a_number)] = DAYS,
     as_json: Annotated[bool, typer.Option("--json")] = False,
     lang: Lang = "",
 ) -> int:
     with packages():
         import redbutton.server.store_check  # noqa: F401
         from redbutton.store import default_url
+    warn_of_strange_variables(lang)
     if (path is None) != (what in ("check", "compact")):
         raise refused("store-path-missing" if path is None else "store-no-path", what=what)
     work = StoreWork(database or default_url(), lang=lang, as_json=as_json)
@@ -89,7 +91,7 @@ class StoreWork:
 
         found: list[Checked] = []
         async with visiting(self._url) as (log, visit):
-            names = only or [each.table for each in await log.tables()]
+            names = await _wanted(log, only)
             with bar(len(names)) as advance:
                 for name in names:
                     async with visit.moment():
@@ -98,20 +100,26 @@ class StoreWork:
         return self._tell_checked(found)
 
     def _tell_checked(self, found: "list[Checked]") -> int:
-        damaged = [each for each in found if each.flaws]
+        from redbutton.server.store_check import Flaw
+
+        flawed = [each for each in found if each.flaws]
+        newer = [each for each in flawed if Flaw.NEWER in each.flaws]
         counts = {
             "tables": len(found),
             "steps": sum(each.steps for each in found),
             "hands": sum(each.hands for each in found),
         }
         if self._as_json:
-            told = [_flaws_json(each, self._lang) for each in damaged]
-            self._print_json({**counts, "damaged": told})
-            return 1 if damaged else 0
-        for each in damaged:
+            damaged = [_flaws_json(each, self._lang) for each in flawed if each not in newer]
+            told = [_flaws_json(each, self._lang) for each in newer]
+            self._print_json({**counts, "damaged": damaged, "newer": told})
+            return 1 if flawed else 0
+        for each in flawed:
             print(self._words["damaged"].format(table=each.table, flaws=_flaws(each, self._lang)))
-        print(self._words["checked"].format(**counts, damaged=len(damaged)))
-        return 1 if damaged else 0
+        print(self._words["checked"].format(**counts, damaged=len(flawed) - len(newer)))
+        if newer:
+            print(self._words["newer"].format(newer=len(newer)))
+        return 1 if flawed else 0
 
     # -- copies ------------------------------------------------------------------------------------------
 
@@ -136,11 +144,12 @@ class StoreWork:
         """Archive old tables, and give room back."""
         import time
 
+        from redbutton.server.archiving import days_before
         from redbutton.store import file_of, visiting
 
         size = POSTGRES_SIZE if file_of(self._url) is None else SIZE
-        before_day = int(time.time() * 1000 - days * DAY)
-        async with visiting(self._url) as (log, visit):
+        before_day = days_before(int(time.time() * 1000), days)
+        async with visiting(self._url, writes=True) as (log, visit):
             [(before,)] = await visit.read(size)
             names = await log.to_archive(before_day, 10**9)
             archived = 0
@@ -158,8 +167,6 @@ class StoreWork:
 
     async def _archive(self, name: str, log: "Store") -> bool:
         """Archive a table. One that is damaged stays as it is."""
-        from redbutton.errors import Code, StoreError
-
         try:
             await log.archive(name)
         except StoreError as error:
@@ -177,9 +184,9 @@ class StoreWork:
         from redbutton.store.privacy import make_folder
 
         async with visiting(self._url) as (log, visit):
+            names = await _wanted(log, only)
             make_folder(folder.parent)
             folder.mkdir(mode=0o700)
-            names = only or [each.table for each in await log.tables()]
             hands, done = 0, 0
             with bar(len(names)) as advance:
                 for name in names:
@@ -192,13 +199,15 @@ class StoreWork:
 
     async def _export(self, name: str, folder: Path, log: "Store") -> int | None:
         """One table; the number of its hands, or None if it cannot be read."""
-        from redbutton.errors import PokerError
         from redbutton.server.restore import read
+        from redbutton.server.store_check import AWAY
 
         try:
             table, _ = await read(name, log)
             told = {"table": json.loads(table.summary()), "ledger": json.loads(table.ledger())}
-        except (PokerError, AssertionError):
+        except (PokerError, AssertionError) as error:
+            if isinstance(error, PokerError) and error.code in AWAY:
+                raise
             print(self._words["left-out"].format(table=name), file=sys.stderr)
             return None
         _write(folder / f"{name}.json", [json.dumps(told, ensure_ascii=False, indent=1), "\n"])
@@ -218,6 +227,15 @@ class StoreWork:
 
     def _print_json(self, facts: dict[str, Any]) -> None:
         print(json.dumps(facts, ensure_ascii=False))
+
+
+async def _wanted(log: "Store", only: list[str]) -> list[str]:
+    """The tables that are named, each once, or all. Raises if there is none of that name."""
+    there = [each.table for each in await log.tables()]
+    for name in only:
+        if name not in there:
+            raise ServerError(Code.NO_SUCH_TABLE, table=name)
+    return list(dict.fromkeys(only)) or there
 
 
 def _flaws(checked: "Checked", lang: str) -> str:

@@ -12,6 +12,15 @@ AT_ONCE = 20
 DAY = 24 * 3_600_000
 
 
+def days_before(now: int, days: float) -> int:
+    """A time some days ago, in milliseconds; before all others if that is very long ago.
+
+    >>> days_before(2 * DAY, 0.5) / DAY, days_before(2 * DAY, 1e300)
+    (1.5, 0)
+    """
+    return int(max(0, now - days * DAY))
+
+
 class Archiving:
     """Archives closed tables whose last hand is older than `archive_days`.
 
@@ -27,7 +36,7 @@ class Archiving:
     async def archive(self) -> int:
         """Archive some tables; how many."""
         services, done = self._services, 0
-        before = int(services.now() - services.limits.archive_days * DAY)
+        before = days_before(services.now(), services.limits.archive_days)
         for name in await services.store.to_archive(before, AT_ONCE + len(self._left)):
             if name in self._left:
                 continue

@@ -409,6 +409,7 @@ class Lobby:
     async def look_through(self) -> None:
         """Read all sleeping tables, one after the other, so that damage is reported early.
 
+        Those that only a newer version can go on with are told by name like damaged ones, and counted.
         Of several servers each reads those that nobody has and that it would have. If another one has just
         died, people come first.
         """
@@ -417,6 +418,7 @@ class Lobby:
         owned: dict[str, str] = {}
         with suppress(StoreError):
             owned = await self.leases.owned()
+        newer = 0
         for name in list(self.asleep):
             mine = name not in owned and self.membership.preferred(name) is None
             if mine and name in self.asleep and name not in self.damaged:
@@ -424,7 +426,10 @@ class Lobby:
                     await look_through(name, self.services)
                 except Exception as error:
                     self._refusal(name, error)
+                    newer += isinstance(error, PokerError) and error.code is Code.TABLE_TOO_NEW
                 await asyncio.sleep(0)
+        if newer:
+            self.services.log.tell("tables that need a newer version", count=newer)
 
     async def sweep(self) -> None:
         """Close tables that nobody has visited for long, and unload those that are empty for a while."""

@@ -46,6 +46,8 @@ async def catch_up(table: Table, number: int, services: Services) -> int:
 async def look_through(table: str, services: Services) -> None:
     """Check that a table's snapshot and entries can be read, without making a table. Raises if not."""
     found = await services.store.load(table)
+    if found.snapshot is not None:
+        entries.check_format(found.snapshot)
     async for _ in _in_slices(found.entries):
         pass
 

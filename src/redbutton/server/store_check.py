@@ -12,6 +12,8 @@ from redbutton.server.table import Table, entries, records
 from redbutton.server.table.person import Person
 from redbutton.store import Store, StoredHand
 
+AWAY = (Code.STORE_UNAVAILABLE, Code.STORE_LOST)
+"""Refusals that tell nothing about a table."""
 PIECE = 500
 """Steps and hands read at once: a long log is larger than what fits into memory."""
 
@@ -19,6 +21,8 @@ PIECE = 500
 class Flaw(StrEnum):
     """What can be wrong with a stored table."""
 
+    NEWER = "newer"
+    """No damage: a newer version has written what this one cannot read."""
     UNREADABLE = "unreadable"
     """A step or a row cannot be read, or the steps do not fit together."""
     SNAPSHOT = "snapshot"
@@ -52,9 +56,10 @@ async def check_table(table: str, store: Store) -> Checked:
         while await _compare(again, table, store, most=PIECE):
             pass
     except PokerError as error:
-        if error.code is Code.STORE_UNAVAILABLE:
+        if error.code in AWAY:
             raise
-        return Checked(table, again.steps, again.compared, (Flaw.UNREADABLE, *again.flaws), error)
+        flaw = Flaw.NEWER if error.code is Code.TABLE_TOO_NEW else Flaw.UNREADABLE
+        return Checked(table, again.steps, again.compared, (flaw, *again.flaws), error)
     except (AssertionError, LookupError, TypeError, ValueError, AttributeError):
         return Checked(table, again.steps, again.compared, (Flaw.UNREADABLE, *again.flaws))
     if again.hands:

@@ -6,18 +6,17 @@ round, a damaged page is found when the backup is made, and a backup is a databa
 
 import os
 import sqlite3
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager, closing, contextmanager
 from pathlib import Path
-from typing import Any
 
 from redbutton.errors import Code, StoreError
 from redbutton.store.batch import Row
-from redbutton.store.connect import file_of
+from redbutton.store.connect import file_of, is_server
 from redbutton.store.privacy import make_folder
 from redbutton.store.sqlite import told
-from redbutton.store.sqlite_file import APPLICATION, FORMATS, bring_up_to_date
-from redbutton.store.visit import ROWS, Visit, postgres_visit, visiting
+from redbutton.store.sqlite_file import bring_up_to_date
+from redbutton.store.visit import Visit, postgres_visit, visiting
 
 COPIED = {
     "tables": ("id", "created", "closed", "summary"),
@@ -29,7 +28,8 @@ COPIED = {
 }
 """What a store consists of. Servers, leases and orders are not part of it: they belong to what runs now."""
 Advance = Callable[[int], None]
-Put = Callable[[str, list[Row]], Any]
+Put = Callable[[str, Sequence[Row]], Awaitable[None]]
+"""Puts rows into the copy of a table, which is named."""
 
 
 async def back_up(url: str, path: Path, advance: Callable[[int], Advance]) -> dict[str, int]:
@@ -37,59 +37,30 @@ async def back_up(url: str, path: Path, advance: Callable[[int], Advance]) -> di
 
     `advance` is told how many rows there are, and gives what is told how many more are done.
     """
-    async with visiting(url) as (_, visit), visit.moment():
-        with new_file(path) as db:
-            step = advance(await _count(visit))
-            return {name: await _copy_to_file(visit, name, db, step) for name in COPIED}
-
-
-async def _count(visit: Visit) -> int:
-    counts = [await visit.read(f"SELECT count(*) FROM {name}") for name in COPIED]
-    return sum(int(rows[0][0]) for rows in counts)
-
-
-async def _copy_to_file(visit: Visit, name: str, db: sqlite3.Connection, step: Advance) -> int:
-    insert, done = _insert(name), 0
-    async for some in visit.rows(_select(name)):
-        db.executemany(insert, some)
-        done += len(some)
-        step(len(some))
-    return done
+    async with visiting(url) as (_, source):
+        with new_file(path) as put:
+            return await _copy(source, put, advance)
 
 
 async def restore(path: Path, url: str, advance: Callable[[int], Advance]) -> dict[str, int]:
     """Copy a backup into a new store, completely or not at all. Raises if there is something already."""
-    with _backup(path) as source:
-        kept = [name for name in COPIED if source.execute(IS_THERE, (name,)).fetchone()]
-        counts = {name: source.execute(f"SELECT count(*) FROM {name}").fetchone()[0] for name in kept}
+    async with visiting(str(path)) as (_, source), _new_store(url) as put:
+        return await _copy(source, put, advance)
+
+
+async def _copy(source: Visit, put: Put, advance: Callable[[int], Advance]) -> dict[str, int]:
+    """Copy all rows, as they are at one moment; how many there are of each kind.
+
+    The copy is finished when the moment is over: a disk may take its time, and then nothing waits for it.
+    """
+    async with source.moment():
+        counts = {name: (await source.read(f"SELECT count(*) FROM {name}"))[0][0] for name in COPIED}
         step = advance(sum(counts.values()))
-        async with _new_store(url) as put:
-            for name in kept:
-                found = source.execute(_select(name))
-                while some := found.fetchmany(ROWS):
-                    await put(name, some)
-                    step(len(some))
-    return {name: counts.get(name, 0) for name in COPIED}
-
-
-IS_THERE = "SELECT 1 FROM sqlite_schema WHERE name = ?"
-
-
-@contextmanager
-def _backup(path: Path) -> Iterator[sqlite3.Connection]:
-    """A backup to read from. Nothing is written there, not even beside it."""
-    path.stat()  # raises if there is none
-    try:
-        with closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)) as db:
-            (application,) = db.execute("PRAGMA application_id").fetchone()
-            (found,) = db.execute("PRAGMA user_version").fetchone()
-            if application != APPLICATION or not found:
-                raise StoreError(Code.STORE_NOT_OURS, place=str(path))
-            if found > len(FORMATS):
-                raise StoreError(Code.STORE_TOO_NEW, place=str(path), found=found, known=len(FORMATS))
-            yield db
-    except sqlite3.Error as error:
-        raise told(error) from error
+        for name in COPIED:
+            async for some in source.rows(_select(name)):
+                await put(name, some)
+                step(len(some))
+        return counts
 
 
 @asynccontextmanager
@@ -97,16 +68,12 @@ async def _new_store(url: str) -> AsyncIterator[Put]:
     """Where rows are put: a new file, or a schema without tables. All of them stay there, or none."""
     path = file_of(url)
     if path is not None:
-        with new_file(path) as db:
-
-            async def put(name: str, rows: list[Row]) -> None:
-                db.executemany(_insert(name), rows)
-
+        with new_file(path) as put:
             yield put
         return
-    if url.partition("://")[0] not in ("postgresql", "postgres"):
+    if not is_server(url):
         raise StoreError(Code.STORE_PLACE, scheme=f"{url.partition('://')[0]}://")
-    visit = await postgres_visit().open(url)
+    visit = await postgres_visit().make(url)
     try:
         async with visit.filling() as fill:
             yield lambda name, rows: fill(name, COPIED[name], rows)
@@ -115,8 +82,12 @@ async def _new_store(url: str) -> AsyncIterator[Put]:
 
 
 @contextmanager
-def new_file(path: Path) -> Iterator[sqlite3.Connection]:
+def new_file(path: Path) -> Iterator[Put]:
     """A new file, for its owner alone. It gets its name when it is complete, unless there is one by then."""
+
+    async def put(name: str, rows: Sequence[Row]) -> None:
+        db.executemany(_insert(name), rows)
+
     path = path.expanduser().absolute()
     make_folder(path.parent)
     if path.exists():
@@ -129,7 +100,7 @@ def new_file(path: Path) -> Iterator[sqlite3.Connection]:
             db.execute("PRAGMA journal_mode = delete")
             db.execute("PRAGMA synchronous = full")
             db.execute("BEGIN")
-            yield db
+            yield put
             db.execute("COMMIT")
         os.link(part, path)  # raises if somebody else has made it meanwhile
         _sync(path.parent)

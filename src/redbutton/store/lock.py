@@ -24,6 +24,17 @@ def locked_beside(path: Path) -> Iterator[None]:
         yield
 
 
+def is_served(path: Path) -> bool:
+    """Does a server hold the lock file beside a file? The file itself must not be opened here (`locked`)."""
+    try:
+        with _locked(f"{path}.lock", os.O_RDONLY, path):
+            return False
+    except FileNotFoundError:
+        return False
+    except StoreError:
+        return True
+
+
 @contextmanager
 def locked(path: Path) -> Iterator[None]:
     """Hold the lock of a file itself. Meanwhile nothing else here may open and close the file."""

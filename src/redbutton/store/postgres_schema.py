@@ -5,7 +5,8 @@ server goes on with a schema that it does not know; versions before leases held 
 """
 
 import asyncio
-from contextlib import suppress
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
 from hashlib import blake2b
 from secrets import token_hex
 from urllib.parse import parse_qs, urlsplit
@@ -14,6 +15,15 @@ import asyncpg
 
 from redbutton.errors import Code, StoreError
 from redbutton.store.postgres_leases import register
+
+SHARED = {
+    "servers": """
+        id text PRIMARY KEY, machine text NOT NULL, address text NOT NULL, until timestamptz NOT NULL,
+        report bytea NOT NULL
+    """,
+    "leases": "table_id text PRIMARY KEY, server text NOT NULL, number bigint NOT NULL",
+}
+"""Tables of servers that share a schema."""
 
 FORMATS = (
     """
@@ -35,13 +45,10 @@ FORMATS = (
     CREATE TABLE owner (server text NOT NULL);
     INSERT INTO owner VALUES ('');
     """,
-    """
+    f"""
     DROP TABLE owner;
-    CREATE TABLE servers (
-        id text PRIMARY KEY, machine text NOT NULL, address text NOT NULL, until timestamptz NOT NULL,
-        report bytea NOT NULL
-    );
-    CREATE TABLE leases (table_id text PRIMARY KEY, server text NOT NULL, number bigint NOT NULL);
+    CREATE TABLE servers ({SHARED["servers"]});
+    CREATE TABLE leases ({SHARED["leases"]});
     CREATE INDEX leases_of_server ON leases (server);
     INSERT INTO leases SELECT id, '', 0 FROM tables;
     ALTER TABLE entries ADD COLUMN lease bigint NOT NULL DEFAULT 0;
@@ -49,19 +56,22 @@ FORMATS = (
 )
 """The statements that lead from each format of the schema to the next."""
 
-ADDITIONS = """
-    CREATE TABLE IF NOT EXISTS archives (
+ADDED = {
+    "archives": """
         table_id text NOT NULL, kind text NOT NULL, first bigint NOT NULL, last bigint NOT NULL,
         packed bytea NOT NULL, PRIMARY KEY (table_id, kind, first)
-    );
-    CREATE TABLE IF NOT EXISTS orders (
+    """,
+    "orders": """
         id text PRIMARY KEY, server text NOT NULL, made bigint NOT NULL, wanted bytea NOT NULL, answer bytea
-    );
-    CREATE TABLE IF NOT EXISTS versions (
+    """,
+    "versions": """
         version text NOT NULL, format bigint NOT NULL, since bigint NOT NULL, PRIMARY KEY (version, format)
-    );
-    CREATE INDEX IF NOT EXISTS open_tables ON tables (created, id) WHERE closed = 0;
-"""
+    """,
+}
+ADDITIONS = (
+    "".join(f"CREATE TABLE IF NOT EXISTS {name} ({columns});" for name, columns in ADDED.items())
+    + "CREATE INDEX IF NOT EXISTS open_tables ON tables (created, id) WHERE closed = 0;"
+)
 """What a schema of this format may lack, because an earlier version made it. That version does without it, so
 these are made while it runs: servers of both versions share the schema."""
 
@@ -73,6 +83,8 @@ SETTINGS = {
     "tcp_keepalives_interval": "5",
     "tcp_keepalives_count": "3",
 }
+PATIENT = {"idle_in_transaction_session_timeout": "0"}
+"""A visitor holds nobody up, and may wait in a transaction: for its own disk, or for who reads the bar."""
 
 
 class ReadingConnection(asyncpg.Connection):  # type: ignore[misc]
@@ -86,10 +98,10 @@ class Schema:
     """One schema of one database: the `search_path` of the URL, else `redbutton`."""
 
     def __init__(self, url: str, *, patient: bool = False) -> None:
-        """`patient` gives a statement as long as it takes, which is not for servers: players wait there."""
+        """`patient` lets statements and transactions take their time; not for servers: players wait there."""
         self.name = parse_qs(urlsplit(url).query).get("search_path", ["redbutton"])[-1]
         self._quoted = '"' + self.name.replace('"', '""') + '"'
-        settings = SETTINGS | {"search_path": self._quoted}
+        settings = SETTINGS | (PATIENT if patient else {}) | {"search_path": self._quoted}
         self.server = token_hex(8)
         """The name of this server among all that use the schema."""
         self._reach = {
@@ -101,29 +113,56 @@ class Schema:
 
     async def connect(self) -> asyncpg.Connection:
         """The connection of a server, which is entered among those that use the schema."""
-        db = await self.visit()
-        try:
+        async with self._connected() as db:
+            await self._make(db)
             with suppress(asyncpg.InsufficientResourcesError):  # a full disk: try again with the first step
                 await register(db, self.server)
-        except BaseException:
-            db.terminate()
-            raise
         return db
 
-    async def visit(self) -> asyncpg.Connection:
-        """A connection that holds the schema's lock together with others, with all tables made."""
+    async def make(self) -> asyncpg.Connection:
+        """A visitor's connection to a schema with all its tables, which are made if there are none."""
+        async with self._connected() as db:
+            await self._make(db)
+        return db
+
+    async def visit(self, *, writes: bool) -> asyncpg.Connection:
+        """A visitor's connection to a schema that is there. Unless it writes, nothing in it is changed."""
+        async with self._connected() as db:
+            if not await self._format(db):
+                raise StoreError(Code.STORE_NOT_THERE, place=self.name)
+            if writes:
+                await self._make(db)
+            else:
+                await self._lock(db, "pg_try_advisory_lock_shared")
+                self._check_known(await self._format(db))
+                await self._stand_in(db)
+                await db.execute("SET default_transaction_read_only = on")
+        return db
+
+    @asynccontextmanager
+    async def _connected(self) -> AsyncIterator[asyncpg.Connection]:
+        """A new connection, which is ended if something goes wrong with it at once."""
         db = await asyncpg.connect(**self._reach)
         try:
-            if await self._format(db) != len(FORMATS):
-                await self._lock(db, "pg_try_advisory_lock")
-                await self._bring_up_to_date(db)
-                await db.execute("SELECT pg_advisory_unlock_all()")
-            await self._lock(db, "pg_try_advisory_lock_shared")
-            await self._add(db)
+            yield db
         except BaseException:
             db.terminate()
             raise
-        return db
+
+    async def _make(self, db: asyncpg.Connection) -> None:
+        """Hold the schema's lock together with others, with all tables made."""
+        if await self._format(db) != len(FORMATS):
+            await self._lock(db, "pg_try_advisory_lock")
+            await self._bring_up_to_date(db)
+            await db.execute("SELECT pg_advisory_unlock_all()")
+        await self._lock(db, "pg_try_advisory_lock_shared")
+        await self._add(db)
+
+    async def _stand_in(self, db: asyncpg.Connection) -> None:
+        """Put empty tables, seen by this connection alone, where an earlier version has made none."""
+        for name, columns in (ADDED | SHARED).items():
+            if not await db.fetchval("SELECT to_regclass($1) IS NOT NULL", name):
+                await db.execute(f"CREATE TEMP TABLE {name} ({columns})")
 
     async def readers(self) -> asyncpg.Pool:
         """A few connections to read with, made when needed."""
@@ -162,8 +201,11 @@ class Schema:
         found = await self._format(db)
         if not found:
             await db.execute(f"CREATE SCHEMA IF NOT EXISTS {self._quoted}")
-        if found > len(FORMATS):
-            raise StoreError(Code.STORE_TOO_NEW, place=self.name, found=found, known=len(FORMATS))
+        self._check_known(found)
         for statements in FORMATS[found:]:
             async with db.transaction():
                 await db.execute(f"{statements} UPDATE format SET number = number + 1")
+
+    def _check_known(self, found: int) -> None:
+        if found > len(FORMATS):
+            raise StoreError(Code.STORE_TOO_NEW, place=self.name, found=found, known=len(FORMATS))

@@ -32,20 +32,23 @@ FORMATS = (
 )
 """The statements that lead from each format of the file to the next."""
 
-ADDITIONS = """
-    CREATE TABLE IF NOT EXISTS archives (
+ADDED = {
+    "archives": """
         table_id TEXT NOT NULL, kind TEXT NOT NULL, first INTEGER NOT NULL, last INTEGER NOT NULL,
         packed BLOB NOT NULL, PRIMARY KEY (table_id, kind, first)
-    ) STRICT;
-    CREATE TABLE IF NOT EXISTS orders (
+    """,
+    "orders": """
         id TEXT PRIMARY KEY, server TEXT NOT NULL, made INTEGER NOT NULL, wanted BLOB NOT NULL, answer BLOB
-    ) STRICT;
-    CREATE TABLE IF NOT EXISTS versions (
+    """,
+    "versions": """
         version TEXT NOT NULL, format INTEGER NOT NULL, since INTEGER NOT NULL, PRIMARY KEY (version, format)
-    ) STRICT;
-    CREATE INDEX IF NOT EXISTS open_tables ON tables (created, id) WHERE closed = 0;
-"""
-"""What a file of this format may lack, because an earlier version made it; that version does without it."""
+    """,
+}
+"""Tables that a file of this format may lack: an earlier version made it, which does without them."""
+ADDITIONS = (
+    "".join(f"CREATE TABLE IF NOT EXISTS {name} ({columns}) STRICT;" for name, columns in ADDED.items())
+    + "CREATE INDEX IF NOT EXISTS open_tables ON tables (created, id) WHERE closed = 0;"
+)
 LAST_ADDITION = "SELECT 1 FROM sqlite_schema WHERE name = 'open_tables'"
 
 HEARTBEAT = f"PRAGMA user_version = {len(FORMATS)}"
@@ -172,14 +175,20 @@ def connect(path: Path, *, alone: bool = False) -> sqlite3.Connection:
     return db
 
 
-def bring_up_to_date(db: sqlite3.Connection, path: Path) -> None:
-    """Make the tables, or migrate an older file to the present format."""
+def format_of(db: sqlite3.Connection, path: Path) -> int:
+    """The format of a file, 0 if it is empty. Raises if it is another program's, or a newer version's."""
     (found,) = db.execute("PRAGMA user_version").fetchone()
     (application,) = db.execute("PRAGMA application_id").fetchone()
     if application != APPLICATION and db.execute("SELECT 1 FROM sqlite_schema").fetchone():
         raise StoreError(Code.STORE_NOT_OURS, place=str(path))
     if found > len(FORMATS):
         raise StoreError(Code.STORE_TOO_NEW, place=str(path), found=found, known=len(FORMATS))
+    return int(found)
+
+
+def bring_up_to_date(db: sqlite3.Connection, path: Path) -> None:
+    """Make the tables, or migrate an older file to the present format."""
+    found = format_of(db, path)
     if not found:
         db.execute("PRAGMA auto_vacuum = incremental")  # so that space can be given back while others write
     db.execute("PRAGMA journal_mode = wal")

@@ -1,8 +1,8 @@
 """The operator's door: a store that is read, looked after and given orders while a server uses it.
 
-A visitor takes no lock and no table. It reads a moment in which everything fits together, moves closed tables
-into archives, and leaves orders for servers. Who may write the database may do all of that: there is no other
-password.
+A visitor takes no lock and no table, and makes no store where there is none. It reads a moment in which
+everything fits together, and changes nothing. One that writes moves closed tables into archives, and leaves
+orders for servers. Who may write the database may do all of that: there is no other password.
 """
 
 import asyncio
@@ -14,12 +14,13 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from redbutton.errors import Code, StoreError
 from redbutton.store.batch import Job, Row
-from redbutton.store.connect import file_of
+from redbutton.store.connect import file_of, is_server
 from redbutton.store.leases import Leases, Peer, SoleServer
-from redbutton.store.lock import locked_beside
+from redbutton.store.lock import is_served
 from redbutton.store.log import Database, EventLog
 from redbutton.store.sqlite import SqliteWriter, told
 from redbutton.store.sqlite_file import SqliteFile
+from redbutton.store.sqlite_reading import FileToRead
 
 if TYPE_CHECKING:
     from redbutton.store.postgres_visit import PostgresVisit
@@ -53,21 +54,21 @@ class Visit(Database, Protocol):
 
 
 @asynccontextmanager
-async def visiting(url: str) -> AsyncIterator[tuple[EventLog, Visit]]:
+async def visiting(url: str, *, writes: bool = False) -> AsyncIterator[tuple[EventLog, Visit]]:
     """The store at a place, which must be there: to read it as servers do, and what else a visitor may do."""
-    visit = await _open(url)
+    visit = await _open(url, writes=writes)
     try:
         yield EventLog(visit), visit
     finally:
         await visit.close()
 
 
-async def _open(url: str) -> Visit:
+async def _open(url: str, *, writes: bool) -> Visit:
     path = file_of(url)
     if path is not None:
-        return await SqliteVisit.open(path)
-    if url.partition("://")[0] in ("postgresql", "postgres"):
-        return await postgres_visit().open(url)
+        return await SqliteVisit.open(path, writes=writes)
+    if is_server(url):
+        return await postgres_visit().open(url, writes=writes)
     raise StoreError(Code.STORE_PLACE, scheme=f"{url.partition('://')[0]}://")
 
 
@@ -88,12 +89,14 @@ class SqliteVisit:
         self.leases: Leases = SoleServer()
 
     @classmethod
-    async def open(cls, path: Path) -> "SqliteVisit":
-        path.stat()  # raises if there is none: SQLite would make one
-        try:
-            return cls(SqliteFile(path.resolve()))
-        except sqlite3.Error as error:
-            raise told(error) from error
+    async def open(cls, path: Path, *, writes: bool) -> "SqliteVisit":
+        path.stat()  # raises if there is none
+        with _telling():
+            file = FileToRead(path.resolve())  # raises if there is no store in it: a server would make one
+            if not writes:
+                return cls(file)
+            file.close()
+            return cls(SqliteFile(file.path))
 
     def submit(self, job: Job) -> asyncio.Future[None]:
         future = asyncio.get_running_loop().create_future()
@@ -121,7 +124,9 @@ class SqliteVisit:
         try:
             yield
         finally:
-            self._file.reader.execute("ROLLBACK")
+            if self._file.reader.in_transaction:  # SQLite may have ended it by itself
+                self._file.reader.execute("ROLLBACK")
+            self._file.check()  # what looks like damage may be a change
 
     async def write(self, statement: str, *values: Any) -> None:
         with _telling():
@@ -132,7 +137,7 @@ class SqliteVisit:
         db = self._file.db
         with _telling():
             if self._number("auto_vacuum") == 0:
-                if not _is_served(self._file.path):
+                if not is_served(self._file.path):
                     db.execute("PRAGMA auto_vacuum = incremental")
                     db.execute("VACUUM")
             else:
@@ -147,7 +152,7 @@ class SqliteVisit:
         return int(found)
 
     async def servers(self) -> list[Peer]:
-        return [Peer(self.leases.server, "", "", b"", alive=True)] if _is_served(self._file.path) else []
+        return [Peer(self.leases.server, "", "", b"", alive=True)] if is_served(self._file.path) else []
 
     async def owner(self, table: str) -> str | None:
         return next((peer.server for peer in await self.servers()), None)
@@ -163,12 +168,3 @@ def _telling() -> Iterator[None]:
         yield
     except sqlite3.Error as error:
         raise told(error) from error
-
-
-def _is_served(path: Path) -> bool:
-    """Has a server locked the file? The file itself must not be opened here (`locked`)."""
-    try:
-        with locked_beside(path):
-            return False
-    except StoreError:
-        return True

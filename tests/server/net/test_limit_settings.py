@@ -48,9 +48,15 @@ def test_an_option_counts_more_than_the_environment_and_that_more_than_the_file(
     ("option", "code"),
     [
         ("tables=many", Code.NOT_A_LIMIT),
-        ("tables=-1", Code.NOT_A_LIMIT),
+        ("tables=-1", Code.LIMIT_TOO_SMALL),
+        ("tables=0", Code.LIMIT_TOO_SMALL),
+        ("idle_hours=0", Code.LIMIT_TOO_SMALL),
+        ("idle_hours=0.09", Code.LIMIT_TOO_SMALL),
+        ("faults=-1", Code.LIMIT_TOO_SMALL),
         ("tables=2.5", Code.NOT_A_LIMIT),
-        ("tables", Code.NOT_A_LIMIT),
+        ("tables", Code.LIMIT_WITHOUT_VALUE),
+        ("tables= ", Code.LIMIT_WITHOUT_VALUE),
+        ("unlimited", Code.LIMIT_WITHOUT_VALUE),
         ("idle_hours=nan", Code.NOT_A_LIMIT),
         ("idle_hours=inf", Code.NOT_A_LIMIT),
         ("unlimited=perhaps", Code.NOT_A_LIMIT),
@@ -62,6 +68,11 @@ def test_what_is_no_limit_is_refused(option: str, code: Code) -> None:
     with pytest.raises(ServerError) as caught:
         settled(options=[option])
     assert caught.value.code is code
+
+
+def test_what_may_be_nothing_may_be_0() -> None:
+    limits = settled(options=["tables_per_hour=0", "archive_days=0"])
+    assert (limits.tables_per_hour, limits.archive_days) == (0, 0)
 
 
 def test_large_numbers_may_be_written_in_groups_and_names_with_dashes() -> None:

@@ -18,6 +18,7 @@ from server.table.evenings import Evening, rolled
 from server.table.test_laws import KINDS as LAWS
 
 from redbutton.ids import PersonId
+from redbutton.server.cluster.server_status import VERSION
 from redbutton.server.table import Table, entries
 from redbutton.server.table.outcome import Outcome
 from redbutton.store import Append, Store, open_store
@@ -39,7 +40,11 @@ KINDS: dict[str, dict[str, Any]] = {
     "tournament": {"format": "tournament", "seats": 5, "bots": ["random"] * 2, "stack": "200"},
     "rounds": {"format": "rounds", "seats": 3, "bots": ["random"], "doubles_every": 2, "rounds": 9},
     "ended": {"seats": 2, "bots": ["caller"]},
+    "held": {"seats": 3, "bots": ["caller"], "clock": 30},
+    "archived": {"seats": 2, "bots": ["caller"]},
 }
+OVER = ("ended", "archived")
+"""Tables that are closed: by their host, and by the operator, who has had it archived, too."""
 
 
 class Written(Evening):
@@ -65,6 +70,11 @@ class Written(Evening):
         )
         return outcome
 
+    def order(self, *orders: entries.OperatorOrder) -> None:
+        """Orders of the server's operator."""
+        for order in orders:
+            self.do(entries.Ordered(at=self.at, order=order))
+
     async def write(self, store: Store) -> None:
         await store.create(self.name, self.log[0].at, self.first, entries.encode(self.log[0]))
         for step in self.steps:
@@ -88,9 +98,14 @@ def played(name: str, seed: int) -> Written:
         evening.say(1, messages.NewStakes, blinds=["2", "4"])
     if name == "ended":
         evening.say(1, messages.End)
+    if name == "archived":
+        evening.order("pause", "resume", "close")
+    if name in OVER:
         evening.until(lambda: evening.table.over, calls=True)
     else:
         evening.until(lambda: _in_the_middle(evening) or evening.table.over, calls=True)
+    if name == "held":
+        evening.order("pause")
     return evening
 
 
@@ -124,7 +139,10 @@ async def make(path: Path) -> dict[str, Any]:
     for evening in evenings:
         await evening.write(store)
         told[evening.name] = seen(evening.table, list(evening.state.people))
-    await store.close_table("ended")
+    for name in OVER:
+        await store.close_table(name)
+    await store.archive("archived")
+    await store.note_version(VERSION, entries.KNOWN, evenings[0].at)
     await store.close()
     return told
 

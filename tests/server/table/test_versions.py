@@ -3,6 +3,7 @@
 import json
 import re
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -154,6 +155,11 @@ def test_every_entry_and_every_snapshot_carries_its_format() -> None:
     assert {json.loads(entries.encode(entry))["format"] for entry in evening.log} == {FORMAT}
     evening.until(lambda: evening.table.may_save)
     assert json.loads(evening.table.save())["format"] == FORMAT
+
+
+def test_the_page_about_storage_has_the_formats_of_this_version() -> None:
+    page = (Path(__file__).parents[3] / "docs" / "storage.md").read_text("utf-8")
+    assert f"formats 1 to {KNOWN}. It writes {FORMAT}, and {KNOWN} for" in " ".join(page.split())
 
 
 @pytest.mark.parametrize("more", [{}, {"of a kind": "that nobody knows yet"}])

@@ -23,6 +23,8 @@ BOOLEANS = {
     "off": False,
 }
 Value = int | float | bool
+LEAST = {"tables": 1, "idle_hours": 0.1}
+"""The least value of limits that cannot be 0: a server without tables, or one that closes them at once."""
 
 
 class LimitSetting(NamedTuple):
@@ -35,18 +37,34 @@ class LimitSetting(NamedTuple):
     def variable(self) -> str:
         return PREFIX + self.name.upper()
 
+    @property
+    def default_text(self) -> str:
+        """The default as a file of settings has it."""
+        return str(self.default).lower() if isinstance(self.default, bool) else f"{self.default:_}"
+
+    @property
+    def least(self) -> Value:
+        return LEAST.get(self.name, 0)
+
     def read(self, text: object) -> Value:
         """A value as somebody wrote it. Raises if it is none."""
         written = str(text).strip().lower().replace("_", "")
+        if not written:
+            raise ServerError(Code.LIMIT_WITHOUT_VALUE, name=self.name, default=self.default_text)
         try:
             found: Value = (
                 BOOLEANS[written] if isinstance(self.default, bool) else type(self.default)(written)
             )
         except (KeyError, ValueError):
-            raise ServerError(Code.NOT_A_LIMIT, name=self.name, text=str(text)[:50]) from None
-        if not 0 <= found < 2**53:
-            raise ServerError(Code.NOT_A_LIMIT, name=self.name, text=str(text)[:50])
+            raise self._refusal(Code.NOT_A_LIMIT, text) from None
+        if found < self.least:
+            raise self._refusal(Code.LIMIT_TOO_SMALL, text, least=self.least)
+        if not found < 2**53:
+            raise self._refusal(Code.NOT_A_LIMIT, text)
         return found
+
+    def _refusal(self, code: Code, text: object, **facts: object) -> ServerError:
+        return ServerError(code, name=self.name, text=str(text)[:50], **facts)
 
 
 LIMITS = {each.name: LimitSetting(each.name, getattr(Limits(), each.name)) for each in fields(Limits)}

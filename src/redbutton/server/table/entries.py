@@ -77,7 +77,8 @@ class _Entry(
 
     at: int
     format: int = field(default_factory=lambda: FORMAT)
-    """Format of the version that made it. A factory's default is always written; old entries have none."""
+    """The oldest format in which it means the same. A factory's default is always written; old entries have
+    none. Which version has made it is not kept: the store has all that were here, and what each can write."""
 
 
 class Opened(_Entry, frozen=True, tag="opened", kw_only=True):
@@ -226,7 +227,7 @@ def decode(stored: bytes) -> Entry:
 
 
 class _Formatted(Struct):
-    """The part of an entry that says which version wrote it, even if the rest cannot be read."""
+    """The part of an entry that says whether this version knows it, even if the rest cannot be read."""
 
     format: int = 1
 

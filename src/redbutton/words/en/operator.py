@@ -2,6 +2,7 @@
 
 STORE = {
     "checked": "{tables} tables with {steps} steps and {hands} hands: {damaged} damaged.",
+    "newer": "{newer} tables need a newer version: this one can neither check nor serve them.",
     "damaged": "{table}: {flaws}",
     "backed-up": "{tables} tables are in {path}. It has every card: keep it to yourself.",
     "restored": "{tables} tables are restored.",
@@ -14,6 +15,7 @@ STORE = {
     "left-out": "{table}: left out, because it cannot be read.",
 }
 FLAWS = {
+    "newer": "this version cannot serve it",
     "unreadable": "steps cannot be read or done",
     "snapshot": "the snapshot is not what the steps lead to",
     "chips": "chips are missing, or there are too many",

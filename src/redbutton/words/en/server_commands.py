@@ -11,6 +11,8 @@ SERVING = {
     "waits": "{name} waits for a seat at {address}.",
     "token": "Its token is kept in {path}; the same command brings it back to its seat.",
     "exposed": "Careful: others on this computer can read {path}. To keep it to yourself: chmod 600",
+    "strange-variable": "Careful: the variable {name} is not one that Redbutton reads.",
+    "strange-variable-alike": "Careful: the variable {name} is not one that Redbutton reads. Did you mean {alike}?",
     "played": "{name} played {hands} hands: {net}.",
     "caught": "{sentence}; what was told before and after is in {path}",
     "strange": "deal {deal}: {sentence}",

@@ -2,6 +2,7 @@
 
 STORE = {
     "checked": "{tables} 张牌桌，{steps} 步，{hands} 手牌：{damaged} 张损坏。",
+    "newer": "{newer} 张牌桌需要更新的版本：本版本既不能检查也不能提供它们。",
     "damaged": "{table}：{flaws}",
     "backed-up": "{tables} 张牌桌已备份到 {path}。里面有所有的牌，请勿外传。",
     "restored": "已恢复 {tables} 张牌桌。",
@@ -11,6 +12,7 @@ STORE = {
     "left-out": "{table}：无法读取，已略过。",
 }
 FLAWS = {
+    "newer": "本版本不能提供它",
     "unreadable": "有步骤无法读取或执行",
     "snapshot": "快照与步骤的结果不符",
     "chips": "筹码多了或少了",

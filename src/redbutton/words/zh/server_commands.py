@@ -11,6 +11,8 @@ SERVING = {
     "waits": "{name} 正在等 {address} 的座位。",
     "token": "令牌保存在 {path}；再次运行同一条命令即可回到原来的座位。",
     "exposed": "注意：这台电脑上的其他人可以读取 {path}。若只想自己可读：chmod 600",
+    "strange-variable": "注意：Redbutton 不读取环境变量 {name}。",
+    "strange-variable-alike": "注意：Redbutton 不读取环境变量 {name}。是不是 {alike}？",
     "played": "{name} 打了 {hands} 手牌：{net}。",
     "caught": "{sentence}；前后的说法都记录在 {path}",
     "strange": "牌局 {deal}：{sentence}",
