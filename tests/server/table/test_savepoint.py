@@ -12,10 +12,11 @@ from server.table.tripping import Trip
 
 from redbutton.errors import Code, PokerError, ServerError
 from redbutton.ids import Viewer
-from redbutton.server.table import Table
+from redbutton.server.table import Table, records
 from redbutton.server.table.entries import Entry
 from redbutton.server.table.outcome import Outcome
 from redbutton.server.table.savepoint import Savepoint
+from redbutton.server.table.views.updates import Updates
 from redbutton.wire import messages
 from redbutton.wire.messages import NewTable
 
@@ -89,6 +90,27 @@ def is_found(kind: dict[str, Any], seed: int) -> bool:
     except Exception:
         return True
     return False
+
+
+def test_a_hand_whose_showing_failed_and_that_was_mucked_then_is_recorded_as_mucked(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    evening = Evening(NewTable(host="Host", seats=2, switches={"unbeaten_may_muck": "yes"}))
+    evening.come(1)
+    evening.come(evening.sit("Ann") or 0)
+    evening.until(
+        lambda: evening.state.live is not None and evening.state.live.phase == "showdown", calls=True
+    )
+    live, news = evening.state.live, Updates.news
+    person = live.people[live.deal.actor]
+    with monkeypatch.context() as patch:
+        patch.setattr(Updates, "news", lambda *given: (news(*given), 1 // 0))
+        with pytest.raises(ZeroDivisionError):
+            evening.act(person, "show")
+    evening.act(person, "muck")
+    evening.until(lambda: bool(evening.hands))
+    shown = f"p{live.player_of(person) + 1} sm"
+    assert shown in records.read(evening.hands[0].record).actions
 
 
 # -- somebody waits with chips that do not fit any more ----------------------------------------------------

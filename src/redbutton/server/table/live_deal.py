@@ -195,12 +195,15 @@ class LiveDeal(SeatedDeal):
         if self.dealer is not None:
             if self.dealer.stepped:
                 self.dealer = self.dealer.again(self.deal)
+            self.dealer.read_again()
             self.packs = self.dealer.packs
 
     def proof(self) -> Proof:
         """The proof with all openings, for the record."""
         assert self.dealer is not None
-        return self.dealer.proof(self.deal, {seat: share.by for seat, share in self.shares.items()})
+        by = {seat: share.by for seat, share in self.shares.items()}
+        commitments = {seat: share.commitment for seat, share in self.shares.items()}
+        return self.dealer.proof(self.deal, by, commitments=commitments)
 
     # -- steps without a decision ------------------------------------------------------------------------
 
