@@ -95,6 +95,22 @@ def check_allowed(state: State, person: PersonId | None, message: object) -> Non
         raise ServerError(Code.TABLE_HELD)
 
 
+def is_always_told(entry: Entry) -> bool:
+    """Does such an entry change what viewers see whenever it is applied, unless that is `unseen`?
+
+    True for most entries of a log: of others, only the viewers' parts tell.
+    """
+    match entry:
+        case Said(message=Act() | Seed()) | Decided() | Shuffled():
+            return True
+        case Elapsed(due="seeds" | "time-out" | "showdown" | "settle"):
+            return True
+        case Presence(person=person):
+            return person is not None
+        case _:
+            return False
+
+
 def do(state: State, entry: Entry) -> Done:
     """Apply an entry. If it raises, the state may be half changed, and must be restored."""
     events: Events = []
