@@ -91,7 +91,8 @@ def _show_late(state: State, live: LiveDeal, person: Person, player: Player, mes
     if live.deal.shown[player]:
         raise IllegalAction(Code.NOT_YOUR_TURN, player=person.name)
     before = live.flashed.get(player, ())
-    live.flashed[player] = tuple(card if card in (*part, *before) else UNKNOWN for card in hand)
+    shown = tuple(card if card in (*part, *before) else UNKNOWN for card in hand)
+    live.flashed = {**live.flashed, player: shown}
     event = say(state, "shows-card", person, cards=" ".join(map(str, part)))
     return [structs.replace(event, cards=[FACES[card] for card in part])]
 
@@ -146,7 +147,7 @@ def run_it(state: State, person: Person, message: RunIt) -> Events:
         raise ServerError(Code.NO_VOTE)
     if message.times > live.most_runs:
         raise IllegalAction(Code.CANNOT_RUN_IT, times=message.times)
-    live.votes[player] = message.times
+    live.votes = {**live.votes, player: message.times}
     key = "votes" if message.times > 1 else "votes-once"
     events = [say(state, "votes", person, key=key, times=message.times)]
     if run_it_twice.close(live, live.deal.folded.count(False)):
@@ -162,7 +163,7 @@ def fast_forward(state: State, person: Person, message: FastForward) -> Events:
         raise ServerError(Code.STALE_TURN, deal=message.deal, turn=live.turn)
     if not live.deal.folded[player]:
         raise IllegalAction(Code.NOT_FOLDED, player=person.name)
-    live.in_a_hurry.add(person.id)
+    live.in_a_hurry |= {person.id}
     return []
 
 

@@ -11,7 +11,7 @@ from redbutton.server.table import hosting, records, seats
 from redbutton.server.table.announcements import Events, announce, say
 from redbutton.server.table.entries import Elapsed
 from redbutton.server.table.person import Person
-from redbutton.server.table.state import State
+from redbutton.server.table.state import State, without
 from redbutton.store.protocol import StoredHand
 from redbutton.wire.messages import Seen
 
@@ -90,9 +90,9 @@ def _welcome(state: State, name: str) -> Seen:
     if person is None:
         person = seats.add_person(state, name, bot=state.mix[len(state.played) % len(state.mix)])
     elif not person.bot:
-        state.queue.remove(person.id)
+        state.queue = without(person.id, state.queue)
         person.seat = person.chips = None
-    state.played[name] = state.played.get(name, 0) + 1
+    state.played = {**state.played, name: state.played.get(name, 0) + 1}
     return say(state, "joined", person, amount=state.chips.stack)
 
 

@@ -94,7 +94,7 @@ class Table:
         all connected viewers (None stands for all spectators).
         """
         self._catch_up()
-        before, telling = Savepoint(self._state), False
+        before, telling = Savepoint(self._state, dispatch.concerned(self._state, entry)), False
         try:
             done = self._apply(entry)
             if done.unseen:
@@ -338,8 +338,8 @@ def _empty(entry: Opened) -> State:
         id=entry.id,
         settings=entry.settings,
         terms=terms,
-        mix=entry.mix or usual_mix(entry.settings, terms.unpacked()),
-        bot_names=entry.bot_names,
+        mix=tuple(entry.mix or usual_mix(entry.settings, terms.unpacked())),
+        bot_names=tuple(entry.bot_names),
         created=entry.at,
         seed=entry.seed,
         now=entry.at,
