@@ -230,6 +230,8 @@ class Cash(Session):
         return Settled(gains=gains, out=out, left=left, bought=bought)
 
     def _let_go(self) -> tuple[str, ...]:
+        if not self._leaving:
+            return ()
         going = [sitter for sitter in self.seating.sitters if sitter.player in self._leaving]
         self._leaving = ()
         for sitter in going:
@@ -238,6 +240,8 @@ class Cash(Session):
 
     def _bring_rebuys(self) -> dict[str, int]:
         """Add the chips that were bought during the hand, as many as are allowed."""
+        if not self._rebuys:
+            return {}
         bought = dict.fromkeys(self._rebuys, 0)
         for sitter in self.seating.sitters:
             chips = min(self._rebuys.get(sitter.player, 0), self.buy_in.most - sitter.stack)

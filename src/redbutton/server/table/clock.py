@@ -180,7 +180,7 @@ def _decision(state: State, live: LiveDeal, pace: Pace) -> tuple[DueKind, int, P
         return "bot", thinking_time(pace.bot, facts_of(live.public), chance=chance), player
     if person.absent:
         return "time-out", pace.bot, player
-    allowed = time_allowed(state, live)
+    allowed = _time_to_think(state, live, person)
     return None if allowed is None else ("time-out", sum(allowed), player)
 
 
@@ -195,11 +195,16 @@ def time_allowed(state: State, live: LiveDeal) -> Allowed | None:
     if phase not in ("play", "showdown") or live.deal.actor is None:
         return None
     person = _actor(state, live)
-    clock = state.settings.clock * 1000 or (PATIENCE if person.hurried else 0)
     if person.bot or person.absent:
         return None
     if phase == "showdown":
         return PACES[state.settings.pace].choice, 0
+    return _time_to_think(state, live, person)
+
+
+def _time_to_think(state: State, live: LiveDeal, person: Person) -> Allowed | None:
+    """How long a person may take for a decision; None if there is no limit."""
+    clock = state.settings.clock * 1000 or (PATIENCE if person.hurried else 0)
     return (clock, _bank(state, live, person, clock)) if clock else None
 
 
