@@ -23,8 +23,12 @@ def digests(kind: str, common: Iterable[object], lasts: Iterable[str]) -> tuple[
     >>> digests("seed", ["x"], ["1", "2"]) == (digest("seed", "x", 1), digest("seed", "x", 2))
     True
     """
-    begin = "\n".join((f"redbutton {kind} 1", *map(str, common), ""))
-    return tuple([sha256(f"{begin}{last}".encode()).hexdigest() for last in lasts])
+    begun, made = sha256("\n".join((f"redbutton {kind} 1", *map(str, common), "")).encode()), []
+    for last in lasts:
+        one = begun.copy()
+        one.update(last.encode())
+        made.append(one.hexdigest())
+    return tuple(made)
 
 
 def stream(key: str) -> Callable[[int], bytes]:

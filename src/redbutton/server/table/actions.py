@@ -28,9 +28,10 @@ LATE = 2
 def go_on(state: State) -> None:
     """Do everything that needs no decision, until somebody is to decide or people need time to look."""
     live = running(state)
-    live.deal_on(partial(_clients, state, live))
-    if live.runs_out and not live.asked_to_vote and live.most_runs > 1:
-        run_it_twice.ask(state, live)
+    if live.deal.dealing is not None:
+        live.deal_on(partial(_clients, state, live))
+        if live.runs_out and not live.asked_to_vote and live.most_runs > 1:
+            run_it_twice.ask(state, live)
     while live.deal.showing_down and not may_choose(state, live):
         live.deal.show_or_muck()
     live.next_question(state.now)
@@ -64,12 +65,13 @@ def act(state: State, person: Person, message: Act, used: int) -> Events:
     player = _player(state, live, person)
     if message.deal != live.number:
         raise ServerError(Code.STALE_TURN, deal=message.deal, turn=message.turn)
-    if live.phase == "over" and message.action == "show":
+    phase = live.phase
+    if phase == "over" and message.action == "show":
         return _show_late(state, live, person, player, message)
     if person.barred and person.absent:
         raise ServerError(Code.SENT_AWAY, name=person.name)
     _check_turn(live, message.deal, message.turn)
-    if live.phase not in ("play", "showdown") or live.deal.actor != player:
+    if phase not in ("play", "showdown") or live.deal.actor != player:
         raise IllegalAction(Code.NOT_YOUR_TURN, player=person.name)
     try:
         live.deal.act(action_of(message), player)

@@ -1,5 +1,6 @@
 """What is due at a table, and when. Only public facts count, so that no pause gives a secret away."""
 
+from collections.abc import Mapping
 from typing import NamedTuple, assert_never
 
 from redbutton.ids import Player, Seat
@@ -94,7 +95,8 @@ def _beginning(state: State) -> Due | None:
     session = state.session
     if session is None or not may_begin(state):
         return None
-    at = max(_when_greeted(state), _when_decided(state, session))
+    seated = state.seated()
+    at = max(_when_greeted(state, seated), _when_decided(state, session, seated))
     return _due(state, "begin", at, session.number + 1, 0)
 
 
@@ -105,15 +107,14 @@ def asked_at(state: State, live: LiveDeal) -> int:
     return max(live.since, _actor(state, live).hurried)
 
 
-def _when_greeted(state: State) -> int:
+def _when_greeted(state: State, seated: Mapping[Seat, Person]) -> int:
     """Now, or a moment later if a seated person has just connected and may still commit to a seed."""
-    new = (each.came + GREETING for each in state.seated().values() if each.is_there and not each.commitment)
+    new = [each.came + GREETING for each in seated.values() if not each.commitment and each.is_there]
     return max([state.now, *new])
 
 
-def _when_decided(state: State, session: Session) -> int:
+def _when_decided(state: State, session: Session, seated: Mapping[Seat, Person]) -> int:
     """Now, or later if only bots could play while people who are there have to decide on more chips."""
-    seated = state.seated()
     if any(not seated[seat].bot for seat in session.seating.present):
         return state.now
     deciding = [

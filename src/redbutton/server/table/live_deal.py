@@ -159,7 +159,9 @@ class LiveDeal(SeatedDeal):
     @property
     def seeds_missing(self) -> bool:
         """Does the deal wait for a seed?"""
-        return any(self.waits_for(seat) and self.shares[seat].waited_for for seat in self.seats)
+        if self.coming is None:
+            return any(share.seed is None and share.waited_for for share in self.shares.values())
+        return any(seed is None and self.shares[seat].waited_for for seat, seed in self.fresh.items())
 
     def waits_for(self, seat: Seat) -> bool:
         """Does the deal wait for this seat's seed?"""
