@@ -17,14 +17,14 @@ class LobbyRow:
     def __init__(self, state: State) -> None:
         self._state = state
         self._game = GameInWords(state.current_rules)
-        self._company = company(state)
+        self._occupancy = occupancy(state)
         self.json = encode(row(state, self._game))
 
     def refresh(self) -> bool:
         """Make the row again, if it may have changed. True if it has."""
         state, same_game = self._state, self._game.rules is self._state.current_rules
-        known, self._company = self._company, company(state)
-        if same_game and known == self._company:
+        known, self._occupancy = self._occupancy, occupancy(state)
+        if same_game and known == self._occupancy:
             return False
         if not same_game:
             self._game = GameInWords(state.current_rules)
@@ -41,7 +41,7 @@ class GameInWords:
         self.stakes = in_every_language(partial(stakes_in_words, rules))
 
 
-class Company(NamedTuple):
+class Occupancy(NamedTuple):
     """What a row tells besides the game: all of it that changes."""
 
     settings: NewTable
@@ -51,15 +51,15 @@ class Company(NamedTuple):
     waiting: int
 
 
-def company(state: State) -> Company:
+def occupancy(state: State) -> Occupancy:
     seated = state.seated()
     bots = sum([bool(person.bot) for person in seated.values()])
-    return Company(state.settings, _status(state), len(seated), bots, len(state.queue))
+    return Occupancy(state.settings, _status(state), len(seated), bots, len(state.queue))
 
 
 def row(state: State, game: GameInWords) -> TableRow:
     """The table's row in the lobby."""
-    rules, now = game.rules, company(state)
+    rules, now = game.rules, occupancy(state)
     return TableRow(
         id=state.id,
         name=state.settings.name,
