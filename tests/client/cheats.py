@@ -180,9 +180,9 @@ def _of_our_own(patch: Patch, commitment: Callable[[Any, SeedShare], str]) -> No
 
 def _exchange(live_deal: LiveDeal, by: By, **other: Any) -> None:
     """Give all seats of a kind another share."""
-    for seat, share in live_deal.shares.items():
-        if share.by is by:
-            live_deal.shares[seat] = replace(share, **other)
+    live_deal.shares = {
+        seat: replace(share, **other) if share.by is by else share for seat, share in live_deal.shares.items()
+    }
 
 
 def a_commitment_of_the_servers_at_every_seat(patch: Patch) -> None:

@@ -170,3 +170,10 @@ def test_texts_are_written_in_single_quotes_where_that_can_be() -> None:
     assert fast_toml.write("Ada") == "'Ada'"
     assert fast_toml.write("Carlo 'the Owl'") == "\"Carlo 'the Owl'\""
     assert tomllib.loads(f"a = {fast_toml.write('tab' + chr(9) + chr(127))}") == {"a": "tab\t\x7f"}
+
+
+@pytest.mark.parametrize("odd", ["", "\t", "\x7f", "'", '"', "é", "\u2028"])
+def test_a_long_text_is_quoted_as_a_short_one(odd: str) -> None:
+    long = "0" * (fast_toml.LONG + 1)
+    assert fast_toml.write(long + odd) == fast_toml.write("0" + odd).replace("0", long, 1)
+    assert tomllib.loads(f"a = {fast_toml.write(long + odd)}") == {"a": long + odd}

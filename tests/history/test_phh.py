@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from redbutton.errors import Code, ParseError, PokerError
 from redbutton.history import fast_toml, phh
 from redbutton.history.phh_fields import OWN_VARIANT, VARIANTS
-from redbutton.history.record import HandRecord
+from redbutton.history.record import HandRecord, checked
 
 EXAMPLES = Path(__file__).with_name("examples")
 HAND = """\
@@ -247,7 +247,7 @@ def whole(text: str) -> list[HandRecord]:
     """The hands of a text as all-knowing TOML divides it."""
     table = fast_toml.document(text)
     tables = table.values() if all(isinstance(value, dict) for value in table.values()) else [table]
-    return [HandRecord.of(phh.careful_fields(fields)).read() for fields in tables]
+    return [HandRecord.of(checked(fields)).read() for fields in tables]
 
 
 def outcome(reader: Callable[[str], list[HandRecord]], text: str) -> list[HandRecord] | str:

@@ -238,6 +238,12 @@ def test_a_hand_that_was_recorded_before_a_preset_had_a_switch_is_played_without
         replay(record, rules_of(record, ["dezhou"]))
 
 
+def test_a_record_writes_money_as_its_own_unit_does_whatever_was_recorded_before() -> None:
+    halves = [deal("standard", stacks=[100] * 3, blinds=("0.5", "1"), unit=unit) for unit in ("0.5", "0.50")]
+    first, second = (record_of(story).extra["_rules"] for story in halves)
+    assert (first[-1], second[-1]) == ("chip_unit=0.5", "chip_unit=0.50")
+
+
 def test_a_record_names_a_switch_that_its_preset_got_later() -> None:
     story = deal("dezhou", stacks=[100] * 3, blinds=(1,)).plays("p1 cbr 1", "p2 cbr 2", "p3 cc", Call())
     record = record_of(story)

@@ -117,6 +117,26 @@ def test_what_is_no_dealing_and_no_showing_opens_nothing() -> None:
             assert dealer.openings(deal, number, event.player) == ()
 
 
+def test_it_reads_again_what_was_played_otherwise_after_an_undo() -> None:
+    deal, dealer = Deal(HOLDEM, [100, 100]), fair_dealer()
+    dealer.serve(deal)
+    before = deal.copy()
+    deal.act(Fold())
+    assert tuple(dealer.events(deal)) == deal.events
+    deal.go_back(before)
+    dealer.read_again()
+    deal.check_or_call()
+    assert tuple(dealer.events(deal)) == deal.events
+
+
+def test_known_commitments_are_those_that_the_seeds_have() -> None:
+    deal, dealer = Deal(HOLDEM, [100, 100]), fair_dealer()
+    dealer.serve(deal)
+    proof = dealer.proof(deal, MAKERS)
+    known = {share.seat: share.commitment for share in proof.seats}
+    assert dealer.proof(deal, MAKERS, commitments=known) == proof
+
+
 def test_it_takes_the_place_of_the_usual_dealer_at_a_table() -> None:
     deal = Deal(HOLDEM, [100, 100])
     play_aloud(deal, fair_dealer(), [lambda view: passive(view.options)] * 2, [])  # type: ignore[arg-type]

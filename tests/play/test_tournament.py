@@ -1,5 +1,6 @@
 """A tournament from the first deal to the last."""
 
+from collections.abc import Mapping
 from random import Random
 from typing import Any
 
@@ -8,8 +9,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from redbutton import _pure
+from redbutton.cards import Card
 from redbutton.errors import Code, PokerError
 from redbutton.game import Action, Call, Check, Deal, Fold, RaiseTo, View
+from redbutton.ids import Seat
 from redbutton.play import Tournament
 from redbutton.play.sync_driver import play_session
 from redbutton.players.bots.random_bot import RandomBot
@@ -102,7 +105,7 @@ class TestTheFirstButton:
             assert session.button == max(drawn, key=lambda seat: drawn[seat])
 
     def test_at_home_players_who_tie_draw_again(self) -> None:
-        again = []
+        again: list[Mapping[Seat, Card]] = []
         for seed in range(30):
             session = Tournament(rules=make_rules("home"), names=NAMES, seed=seed)
             session.next_deal()

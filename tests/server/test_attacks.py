@@ -91,7 +91,7 @@ def test_a_new_host_who_had_asked_for_a_seat_does_not_wait_and_sit_at_once() -> 
     made.say(ann, messages.Leave)
     made.until(lambda: made.state.seat_of(made.state.people[ann]) is None, calls=True)
     made.say(ann, messages.Sit, name="Ann")
-    assert made.state.requests == [ann]
+    assert made.state.requests == (ann,)
     made.go(1)
     while made.state.host != ann:
         made.wait()
@@ -108,7 +108,7 @@ def test_a_seat_does_not_go_to_somebody_who_left_the_browser_hours_ago() -> None
     made.at += 7_200_000
     made.say(1, messages.Kick, person=2)
     made.until(lambda: made.state.seat_of(made.state.people[di]) is not None, calls=True)
-    assert made.state.queue == [cy]
+    assert made.state.queue == (cy,)
     made.say(di, messages.Leave)
     made.come(cy)
     made.until(lambda: made.state.seat_of(made.state.people[cy]) is not None, calls=True)
@@ -118,9 +118,9 @@ def test_nobody_waits_for_a_seat_in_a_tournament_that_has_begun() -> None:
     made = evening(format="tournament", seats=3, bots=["caller"])
     made.sit("Ann")
     ben = made.sit("Ben")
-    assert made.state.queue == [ben]
+    assert made.state.queue == (ben,)
     made.say(1, messages.Start)
-    assert made.state.queue == []
+    assert made.state.queue == ()
 
 
 def test_absent_people_who_wait_do_not_close_a_table(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -346,7 +346,7 @@ def test_what_is_said_about_the_stakes_in_one_hand_adds_up() -> None:
 def test_one_who_waits_past_the_hour_with_the_chips_that_had_to_be_brought_gets_the_seat() -> None:
     made = evening(seats=2, bots=["caller"])
     ann = made.sit("Ann")
-    made.state.session.took_along["Ann"] = 351
+    made.state.session.took_along = {"Ann": 351}
     made.state.people[ann].left_at = made.at
     assert made.say(ann, messages.Sit, name="Ann", chips=351) is not None
     made.at += seats.COMING_BACK + 1

@@ -23,13 +23,18 @@ def digests(kind: str, common: Iterable[object], lasts: Iterable[str]) -> tuple[
     >>> digests("seed", ["x"], ["1", "2"]) == (digest("seed", "x", 1), digest("seed", "x", 2))
     True
     """
-    begin = "\n".join((f"redbutton {kind} 1", *map(str, common), ""))
-    return tuple([sha256(f"{begin}{last}".encode()).hexdigest() for last in lasts])
+    begun, made = sha256("\n".join((f"redbutton {kind} 1", *map(str, common), "")).encode()), []
+    for last in lasts:
+        one = begun.copy()
+        one.update(last.encode())
+        made.append(one.hexdigest())
+    return tuple(made)
 
 
 def stream(key: str) -> Callable[[int], bytes]:
     """An endless stream of bytes that depends only on the key."""
-    blocks = (bytes.fromhex(digest("stream", key, number)) for number in count())
+    begin = f"redbutton stream 1\n{key}\n"
+    blocks = (sha256(f"{begin}{number}".encode()).digest() for number in count())
     held = bytearray()
 
     def draw(wanted: int) -> bytes:

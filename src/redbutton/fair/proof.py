@@ -46,10 +46,10 @@ class Share:
     seeds: tuple[bytes, ...]
 
     @classmethod
-    def of(cls, seat: Seat, by: By, seeds: Iterable[bytes]) -> Self:
-        """A share with the commitment that fits its first seed."""
+    def of(cls, seat: Seat, by: By, seeds: Iterable[bytes], commitment: str | None = None) -> Self:
+        """A share with the commitment that fits its first seed, if it is not known already."""
         first, *_ = seeds = tuple(seeds)
-        return cls(seat=seat, by=by, commitment=commitment_of(by, first), seeds=seeds)
+        return cls(seat=seat, by=by, commitment=commitment or commitment_of(by, first), seeds=seeds)
 
     def to_json(self) -> dict[str, Any]:
         seeds = [seed.hex() for seed in self.seeds]

@@ -11,6 +11,7 @@ import tomllib
 from collections.abc import Iterable, Iterator
 from datetime import date, time
 from decimal import Decimal, InvalidOperation
+from functools import lru_cache
 from typing import Any
 
 from redbutton.errors import Code, ParseError
@@ -22,6 +23,9 @@ _NUMBERS = re.compile(rf"{_NUMBER.pattern}(?:, {_NUMBER.pattern})*")
 _TIME = re.compile(r"(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]")
 _ELEMENT = re.compile(r""" *(?:"([^"\\]*)"|'([^']*)'), *(?:#.*)?""")
 _PLACE = re.compile(r"\(at line (\d+), column (\d+)\)")
+_PRINTABLE = bytes(range(0x20, 0x7F))
+LONG = 200
+"""Characters from which on it takes longer to look at each than to make bytes of them."""
 
 
 def statement(line: str) -> tuple[str, Any] | None:
@@ -145,6 +149,8 @@ def write(value: Any) -> str:
     match value:
         case bool():
             return str(value).lower()
+        case int():
+            return str(value)
         case Decimal():
             return str(value) if value.is_finite() else str(value).lower().removesuffix("inity")
         case str():
@@ -162,13 +168,26 @@ def write(value: Any) -> str:
 def assignments(items: Iterable[tuple[str, Any]]) -> Iterator[str]:
     """Each key with its value, as `key = value`."""
     for key, value in items:
-        yield f"{key if _BARE_KEY.fullmatch(key) else _quoted(key)} = {write(value)}"
+        yield f"{_key(key)} = {write(value)}"
+
+
+@lru_cache(maxsize=256)
+def _key(key: str) -> str:
+    """A key as it is written; cached, as every hand has the same."""
+    return key if _BARE_KEY.fullmatch(key) else _quoted(key)
 
 
 def _quoted(text: str) -> str:
-    if text.isprintable() and "'" not in text:
+    if "'" not in text and _is_printable(text):
         return f"'{text}'"
     return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
+
+
+def _is_printable(text: str) -> bool:
+    """As `str.isprintable`, but a quarter of the time for a proof, which is several thousand digits."""
+    if len(text) > LONG and text.isascii():
+        return not text.encode().translate(None, _PRINTABLE)
+    return text.isprintable()
 
 
 def shorten(text: str, most: int = 60) -> str:

@@ -23,7 +23,7 @@ from typing import Any, NamedTuple
 
 from redbutton.errors import Code, ParseError, PokerError
 from redbutton.history import fast_toml
-from redbutton.history.record import HandRecord, check, in_hand
+from redbutton.history.record import HandRecord, check, checked, in_hand
 
 _COMMENT = r"#[^\x00-\x08\x0a-\x1f\x7f]*+"
 _NOTHING = re.compile(rf"(?:[ \t\n]++|{_COMMENT})*+")
@@ -60,7 +60,7 @@ class Section(NamedTuple):
     def _checked(self) -> dict[str, Any]:
         if self.table is None and (fields := quick_fields(self.whole[self.start : self.end])) is not None:
             return fields
-        return careful_fields(self.table if self.table is not None else self._document())
+        return checked(self.table if self.table is not None else self._document())
 
     def _document(self) -> dict[str, Any]:
         return fast_toml.document(self.whole[self.start : self.end], above=self.line - 1)
@@ -132,13 +132,6 @@ def _long_field(line: str, lines: Iterator[str]) -> tuple[str, Any] | None:
     if found := fast_toml.long_array(line, lines):
         check(*found)
     return found
-
-
-def careful_fields(table: dict[str, Any]) -> dict[str, Any]:
-    """The fields of a parsed hand, checked one by one."""
-    for name, value in table.items():
-        check(name, value)
-    return table
 
 
 def iterate(text: str) -> Iterator[HandRecord]:

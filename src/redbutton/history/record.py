@@ -88,9 +88,7 @@ class HandRecord:
     extra: Mapping[str, Any] = field(default_factory=dict, hash=False)
 
     def __post_init__(self) -> None:
-        for name, value in self.fields().items():
-            check(name, value)
-        _check_together(self.fields())
+        _check_together(checked(self.fields()))
 
     @classmethod
     def of(cls, fields: dict[str, Any]) -> Self:
@@ -181,6 +179,13 @@ def check(name: str, value: Any) -> None:
     """Raises if a field of the standard cannot have this value. Other fields may have any."""
     if kind := KINDS.get(name):
         kind.check(name, value)
+
+
+def checked(fields: dict[str, Any]) -> dict[str, Any]:
+    """The same fields. Raises if one of the standard's cannot have its value."""
+    for name, value in fields.items():
+        check(name, value)
+    return fields
 
 
 def _check_together(fields: Mapping[str, Any]) -> None:

@@ -9,10 +9,10 @@
 ('d dh p1 AsAd', 'd dh p2 7c2d', 'p2 f')
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from decimal import Decimal
 from functools import lru_cache
-from typing import Any, assert_never
+from typing import Any, NamedTuple, assert_never
 
 from redbutton.cards import FACES, Card
 from redbutton.game import Deal, Event, Kind
@@ -22,8 +22,9 @@ from redbutton.history.phh_fields import NEEDED, OWN_VARIANT
 from redbutton.history.record import HandRecord
 from redbutton.history.recorded_rules import CODES, RECORDED, RECORDED_FIXED, house_when_recorded
 from redbutton.ids import Player, Seat
-from redbutton.rules import HouseRules, Limit, Rules, find_preset
+from redbutton.rules import Limit, Rules, find_preset
 from redbutton.rules.switches import differing
+from redbutton.rules.variant import MOST_PLAYERS
 
 _CODES = {(variant.name, limit): code for code, (variant, limit) in CODES.items()}
 
@@ -32,39 +33,38 @@ EVERYTHING = Player(-1)
 
 
 def record_of(
-    deal: Deal, *, viewer: Player | None = EVERYTHING, button: Seat | None = None, **fields: Any
+    deal: Deal,
+    *,
+    viewer: Player | None = EVERYTHING,
+    button: Seat | None = None,
+    events: Sequence[Event] | None = None,
+    **fields: Any,
 ) -> HandRecord:
     """The record of a deal, finished or not; other fields of PHH may be given by name.
 
     With a viewer, the record has only the cards that this player, or for None a spectator, has seen. With
-    seats and the seat of the button, it tells if the button is dead.
+    seats and the seat of the button, it tells if the button is dead. Who has followed the deal may give its
+    events, to save reading them again.
     """
-    rules = deal.rules
-    money = _Money(rules.stakes.unit)
-    events = deal.events if viewer == EVERYTHING else deal.view(viewer).events
+    rules, game = deal.rules, _game(deal.rules, str(deal.rules.stakes.unit))
+    money = game.money
+    if events is None:
+        events = deal.events if viewer == EVERYTHING else deal.view(viewer).events
     antes, blinds = deal.posts
     turn = -1 if deal.players == 2 else 1
-    code = _code(rules)
     given: dict[str, Any] = {
-        "variant": code,
+        "variant": game.code,
         "ante_trimming_status": rules.house.short_ante == "its-layer",
         "antes": money.several(antes[::turn]),
         "blinds_or_straddles": None if rules.stakes.bring_in else money.several(blinds[::turn]),
         "starting_stacks": money.several(deal.starting_stacks),
-        "actions": tuple([text for event in events if (text := _action(event, money))]),
+        "actions": _actions(events, money),
         "finishing_stacks": money.several(deal.stacks) if deal.over else None,
-        **_bets(rules, money),
+        **game.bets,
         **fields,
     }
-    own = _own_fields(rules, code, events) | dead_button.field_of(button, fields.get("seats"))
+    own = {**game.own, **_runouts(events), **dead_button.field_of(button, fields.get("seats"))}
     return HandRecord(**given, extra=own)
-
-
-def _code(rules: Rules) -> str:
-    """PHH's code for the game, or our mark for a game without one."""
-    code = _CODES.get((rules.variant.name, rules.limit), OWN_VARIANT)
-    wants_bring_in = "bring_in" in NEEDED[code]
-    return code if wants_bring_in == bool(rules.stakes.bring_in) else OWN_VARIANT
 
 
 class _Money:
@@ -72,15 +72,44 @@ class _Money:
 
     def __init__(self, unit: Decimal) -> None:
         self.unit = unit
+        self.is_chips = unit == 1
 
     def __call__(self, chips: int) -> Amount:
-        if self.unit == 1:
+        if self.is_chips:
             return chips
         amount = chips * self.unit
         return int(amount) if amount == amount.to_integral_value() else amount
 
     def several(self, amounts: tuple[int, ...]) -> tuple[Amount, ...]:
-        return tuple(map(self, amounts))
+        return amounts if self.is_chips else tuple(map(self, amounts))
+
+
+class _Game(NamedTuple):
+    """What the record of every deal by the same rules has in common."""
+
+    code: str
+    money: _Money
+    bets: Mapping[str, Amount]
+    own: Mapping[str, Any]
+    """Fields of ours for what PHH does not say."""
+
+
+@lru_cache(maxsize=256)
+def _game(rules: Rules, unit: str) -> _Game:
+    """Cached, because a table keeps its rules for many deals.
+
+    Rules with a unit of 0.5 and of 0.50 are equal, but money is written differently: so its text is a part
+    of the key.
+    """
+    code, money = _code(rules), _Money(rules.stakes.unit)
+    return _Game(code, money, _bets(rules, money), _own_fields(rules, code))
+
+
+def _code(rules: Rules) -> str:
+    """PHH's code for the game, or our mark for a game without one."""
+    code = _CODES.get((rules.variant.name, rules.limit), OWN_VARIANT)
+    wants_bring_in = "bring_in" in NEEDED[code]
+    return code if wants_bring_in == bool(rules.stakes.bring_in) else OWN_VARIANT
 
 
 def _bets(rules: Rules, money: _Money) -> dict[str, Amount]:
@@ -91,23 +120,29 @@ def _bets(rules: Rules, money: _Money) -> dict[str, Amount]:
     return {"bring_in": money(stakes.bring_in), **bets} if stakes.bring_in else bets
 
 
-def _own_fields(rules: Rules, code: str, events: Sequence[Event]) -> dict[str, Any]:
+def _own_fields(rules: Rules, code: str) -> dict[str, Any]:
     own: dict[str, Any] = {}
     if code == OWN_VARIANT:
         own["_variant"] = rules.variant.name
     if rules.house != (RECORDED_FIXED if rules.limit is Limit.FIXED else RECORDED):
         own["_rules"] = _switches(rules, code)
-    kinds = [event.kind for event in events]
-    if Kind.RUNOUTS in kinds:
-        at = kinds.index(Kind.RUNOUTS)
-        own["_boards"] = events[at].amount
-        own["_shared"] = sum(len(event.cards) for event in events[:at] if event.kind is Kind.BOARD_CARDS)
     return own
+
+
+def _runouts(events: Sequence[Event]) -> dict[str, int]:
+    """How many boards there were and the cards that they share, if the board was run several times."""
+    kinds = [event.kind for event in events]
+    if Kind.RUNOUTS not in kinds:
+        return {}
+    at = kinds.index(Kind.RUNOUTS)
+    shared = sum(len(event.cards) for event in events[:at] if event.kind is Kind.BOARD_CARDS)
+    return {"_boards": events[at].amount, "_shared": shared}
 
 
 def _switches(rules: Rules, code: str) -> tuple[str, ...]:
     """The preset and the switches that differ from it, as the command line takes them."""
-    changed = [*_house_switches(rules.preset, rules.house)]
+    usual = house_when_recorded(find_preset(rules.preset))
+    changed = [f"{name}={value}" for name, value in differing(usual, rules.house).items()]
     if rules.stakes.unit != 1:
         changed.append(f"chip_unit={rules.stakes.unit}")
     if code == OWN_VARIANT and rules.limit is Limit.POT:
@@ -115,46 +150,44 @@ def _switches(rules: Rules, code: str) -> tuple[str, ...]:
     return (rules.preset, *changed)
 
 
-@lru_cache(maxsize=256)
-def _house_switches(preset: str, house: HouseRules) -> tuple[str, ...]:
-    """The house rules that differ from the preset's; cached, because a table keeps its own for many deals."""
-    usual = house_when_recorded(find_preset(preset))
-    return tuple(f"{name}={value}" for name, value in differing(usual, house).items())
+Writing = Callable[[str, Event, _Money], str]
 
 
-def _writing(kind: Kind) -> Callable[[str, Event, _Money], str]:
-    """How an event of this kind is written in PHH; with no text if it follows from the rules."""
+def _writing(kind: Kind) -> Writing | None:
+    """How an event of this kind is written in PHH; None if it follows from the rules."""
     match kind:
         case Kind.HOLE_CARDS:
             return lambda player, event, _: f"d dh {player} {_cards(event.cards)}"
         case Kind.BOARD_CARDS:
             return lambda _, event, __: f"d db {_cards(event.cards)}"
         case Kind.FOLD:
-            return lambda player, *_: f"{player} f"
+            return lambda player, _, __: f"{player} f"
         case Kind.CHECK | Kind.CALL:
-            return lambda player, *_: f"{player} cc"
+            return lambda player, _, __: f"{player} cc"
         case Kind.RAISE:
             return lambda player, event, money: f"{player} cbr {money(event.amount)}"
         case Kind.BRING_IN:
-            return lambda player, *_: f"{player} pb"
+            return lambda player, _, __: f"{player} pb"
         case Kind.DISCARD:
             return lambda player, event, _: f"{player} sd {_cards(event.cards)}".rstrip()
         case Kind.SHOW:
             return lambda player, event, _: f"{player} sm {_cards(event.cards)}"
         case Kind.MUCK:
-            return lambda player, *_: f"{player} sm"
+            return lambda player, _, __: f"{player} sm"
         case Kind.ANTE | Kind.BLIND | Kind.RETURN | Kind.WIN | Kind.RUNOUTS | Kind.BURN:
-            return lambda *_: ""
+            return None
         case _:
             assert_never(kind)
 
 
-_WRITINGS = {kind: _writing(kind) for kind in Kind}
+_WRITINGS = {kind: writing for kind in Kind if (writing := _writing(kind)) is not None}
+_NAMES = [f"p{number}" for number in range(1, MOST_PLAYERS + 1)]
 
 
-def _action(event: Event, money: _Money) -> str:
-    """The text of an event in PHH; empty for events that follow from the rules."""
-    return _WRITINGS[event.kind](f"p{(event.player or 0) + 1}", event, money)
+def _actions(events: Sequence[Event], money: _Money) -> tuple[str, ...]:
+    """The events in PHH, without those that follow from the rules."""
+    told = [event for event in events if event.kind in _WRITINGS]
+    return tuple([_WRITINGS[event.kind](_NAMES[event.player or 0], event, money) for event in told])
 
 
 def _cards(cards: tuple[Card, ...]) -> str:

@@ -46,11 +46,11 @@ class Cash(Session):
         super().__init__(rules=rules, seed=seed)
         self.buy_in = BuyIn(*buy_in) if buy_in else usual_buy_in(rules.stakes)
         self.stack = self.buy_in.most if stack is None else stack
-        self.ledger: dict[str, Account] = {}
+        self.ledger: Mapping[str, Account] = {}
         self.closed = False
-        self._leaving: list[str] = []
-        self._rebuys: dict[str, int] = {}
-        self.took_along: dict[str, int] = {}
+        self._leaving: tuple[str, ...] = ()
+        self._rebuys: Mapping[str, int] = {}
+        self.took_along: Mapping[str, int] = {}
         """The chips that people who left took away last."""
         for at, name in enumerate(names):
             self.join(name, stack, None if seats is None else seats[at])
@@ -75,7 +75,7 @@ class Cash(Session):
         return not (self.over or self._knocks_out)
 
     @property
-    def accounts(self) -> dict[str, Account]:
+    def accounts(self) -> Mapping[str, Account]:
         return self.ledger
 
     def chips_sold(self, entries: int) -> int:
@@ -129,7 +129,7 @@ class Cash(Session):
             raise IllegalAction(Code.STACK_NEGATIVE, player=name)
         if self.is_playing(name):
             self._check_buy_in(chips, least=1)
-            self._rebuys[name] = chips
+            self._rebuys = {**self._rebuys, name: chips}
         else:
             self._check_buy_in(sitter.stack + chips)
             self._add(sitter, chips)
@@ -155,8 +155,7 @@ class Cash(Session):
 
     def stay(self, name: str) -> None:
         """Stay after the hand, if the player was to leave."""
-        if name in self._leaving:
-            self._leaving.remove(name)
+        self._leaving = tuple([each for each in self._leaving if each != name])
 
     def leave(self, name: str) -> None:
         """Leave with all chips; during a hand, after it."""
@@ -164,7 +163,7 @@ class Cash(Session):
         if not self.is_playing(name):
             self._go(sitter)
         elif name not in self._leaving:
-            self._leaving.append(name)
+            self._leaving += (name,)
 
     def close(self) -> None:
         """Everybody leaves; during a hand, after it."""
@@ -186,14 +185,14 @@ class Cash(Session):
         """Give up a seat and take all chips away."""
         self.seating = self.seating.leave(sitter.seat)
         self._book(sitter.player, took=sitter.stack)
-        self.took_along[sitter.player] = sitter.stack
+        self.took_along = {**self.took_along, sitter.player: sitter.stack}
 
     def forget(self, name: str) -> None:
         """Remove a player from the books whose account is even."""
         account = self.ledger.get(name, Account())
         if account.brought == account.took:
-            self.ledger.pop(name, None)
-            self.took_along.pop(name, None)
+            self.ledger = {each: book for each, book in self.ledger.items() if each != name}
+            self.took_along = {each: took for each, took in self.took_along.items() if each != name}
 
     def _add(self, sitter: Sitter, chips: int) -> None:
         self.seating = self.seating.add_chips(sitter.seat, chips)
@@ -201,7 +200,8 @@ class Cash(Session):
 
     def _book(self, name: str, *, brought: int = 0, took: int = 0) -> None:
         before = self.ledger.get(name, Account())
-        self.ledger[name] = Account(brought=before.brought + brought, took=before.took + took)
+        after = Account(brought=before.brought + brought, took=before.took + took)
+        self.ledger = {**self.ledger, name: after}
 
     def _check_buy_in(self, chips: int, least: int | None = None, most: int | None = None) -> None:
         least = self.buy_in.least if least is None else least
@@ -230,21 +230,25 @@ class Cash(Session):
         return Settled(gains=gains, out=out, left=left, bought=bought)
 
     def _let_go(self) -> tuple[str, ...]:
+        if not self._leaving:
+            return ()
         going = [sitter for sitter in self.seating.sitters if sitter.player in self._leaving]
-        self._leaving.clear()
+        self._leaving = ()
         for sitter in going:
             self._go(sitter)
         return tuple(sitter.player for sitter in going)
 
     def _bring_rebuys(self) -> dict[str, int]:
         """Add the chips that were bought during the hand, as many as are allowed."""
+        if not self._rebuys:
+            return {}
         bought = dict.fromkeys(self._rebuys, 0)
         for sitter in self.seating.sitters:
             chips = min(self._rebuys.get(sitter.player, 0), self.buy_in.most - sitter.stack)
             if chips > 0:
                 self._add(sitter, chips)
                 bought[sitter.player] = chips
-        self._rebuys.clear()
+        self._rebuys = {}
         return bought
 
     # -- saving ------------------------------------------------------------------------------------------
@@ -272,7 +276,7 @@ class Cash(Session):
         }
         self.closed = saved["closed"]
         self.stack = saved.get("stack", self.buy_in.most)
-        self._leaving, self._rebuys = list(saved["leaving"]), dict(saved["rebuys"])
+        self._leaving, self._rebuys = tuple(saved["leaving"]), dict(saved["rebuys"])
         self.took_along = dict(saved.get("took_along", {}))
 
 

@@ -15,6 +15,7 @@ True
 from collections import deque
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cache
+from types import MappingProxyType
 from typing import NamedTuple
 
 from redbutton.cards import UNKNOWN, Card
@@ -30,6 +31,7 @@ from redbutton.play.dealer import Dealer
 DEALT = (Kind.HOLE_CARDS, Kind.BOARD_CARDS)
 SEEN = (*DEALT, Kind.SHOW)
 """Events with which somebody sees cards for the first time."""
+NONE: Mapping[Seat, str] = MappingProxyType({})
 
 
 class Place(NamedTuple):
@@ -124,17 +126,21 @@ class FairDealer:
     def step(self, deal: Deal) -> bool:
         """Deal one thing: a round of cards, a draw, or one street of a board. True if more is due."""
         self.stepped = True
-        before = len(self._followed(deal))
+        before = len(self.events(deal))
         more, lies = self._dealer.step(deal), self._shuffles.lies
-        for number, event in enumerate(self._followed(deal)[before:], before):
+        for number, event in enumerate(self.events(deal)[before:], before):
             if event.kind in DEALT:
                 self.opened[number] = tuple([lies[card] for card in event.cards])
         return more
 
-    def _followed(self, deal: Deal) -> list[Event]:
+    def events(self, deal: Deal) -> Sequence[Event]:
         """All events of the deal; those known before are not read again."""
         self._events += deal.events_after(len(self._events))
         return self._events
+
+    def read_again(self) -> None:
+        """After steps of players were undone: forget their events."""
+        self._events = []
 
     def reshuffle_due(self, deal: Deal) -> Pack | None:
         """The pack that the next step has to begin; nearly always None.
@@ -162,7 +168,7 @@ class FairDealer:
 
     def openings(self, deal: Deal, index: int, viewer: Player | None) -> tuple[Opening, ...]:
         """The openings of one event's cards that a player, or a spectator (None), may see."""
-        return self._openings(self._followed(deal), index, viewer)
+        return self._openings(self.events(deal), index, viewer)
 
     def _openings(self, events: Sequence[Event], index: int, viewer: Player | None) -> tuple[Opening, ...]:
         event = events[index] if viewer == EVERYTHING else events[index].seen_by(viewer)
@@ -183,15 +189,29 @@ class FairDealer:
                 held.update(zip(events[number].cards, places, strict=True))
         return tuple([held[card] for card in event.cards])
 
-    def proof(self, deal: Deal, by: Mapping[Seat, By], viewer: Player | None = EVERYTHING) -> Proof:
-        """The proof of the deal so far, with one viewer's openings; `by` says who made each seat's seed."""
+    def proof(
+        self,
+        deal: Deal,
+        by: Mapping[Seat, By],
+        viewer: Player | None = EVERYTHING,
+        *,
+        commitments: Mapping[Seat, str] = NONE,
+    ) -> Proof:
+        """The proof of the deal so far, with one viewer's openings; `by` says who made each seat's seed.
+
+        Commitments follow from the seeds; those that are known need no hashing.
+        """
         stages = [dict(seeds) for seeds in self.seeds]
-        shares = [Share.of(seat, by[seat], [seeds[seat] for seeds in stages]) for seat in stages[0]]
-        return Proof.of(self.packs, shares, self._opened(self._followed(deal), viewer))
+        shares = [
+            Share.of(seat, by[seat], [seeds[seat] for seeds in stages], commitments.get(seat))
+            for seat in stages[0]
+        ]
+        return Proof.of(self.packs, shares, self._opened(self.events(deal), viewer))
 
     def _opened(self, events: Sequence[Event], viewer: Player | None) -> Collection[Opening]:
         """All openings that a viewer may have. Who sees everything has them when the cards are dealt."""
         if viewer == EVERYTHING:
-            return [self._opening(at) for dealt in self.opened.values() for at in dealt]
+            packs = self.packs
+            return [packs[stage].opening(place) for dealt in self.opened.values() for stage, place in dealt]
         seen = [index for index, event in enumerate(events) if event.kind in SEEN]
         return {each for index in seen for each in self._openings(events, index, viewer)}

@@ -54,11 +54,11 @@ class Rounds(Session):
         self.entrants = tuple(names)
         self.players = len(self.entrants) if players is None else players
         """The number of players in each round."""
-        self.waiting = list(newcomers)
+        self.waiting = tuple(newcomers)
         """The names of the next newcomers; when there are no more, newcomers are numbered."""
-        self.returning: list[str] = []
+        self.returning: tuple[str, ...] = ()
         """Players who are out and come in again if nobody waits; the driver sets it before `settle`."""
-        self.played = dict.fromkeys(self.entrants)
+        self.played: Mapping[str, None] = dict.fromkeys(self.entrants)
         """Everybody who has played, in the order of coming."""
         self._first = rules
         self._check()
@@ -136,7 +136,7 @@ class Rounds(Session):
     # -- from round to round -----------------------------------------------------------------------------
 
     def expect(self, waiting: Sequence[str], returning: Sequence[str] = ()) -> None:
-        self.waiting, self.returning = list(waiting), list(returning)
+        self.waiting, self.returning = tuple(waiting), tuple(returning)
 
     def _prepare(self) -> None:
         stakes = self.stakes_of(self.number + 1)
@@ -159,16 +159,20 @@ class Rounds(Session):
 
     def _join(self, seat: Seat) -> str:
         name = self._newcomer()
-        self.played[name] = None
+        self.played = {**self.played, name: None}
         self.seating = self.seating.sit(seat, name, self.stack).sit_in(seat, posts=True)
         return name
 
     def _newcomer(self) -> str:
         while self.waiting:
-            if (name := self.waiting.pop(0)) not in self.played:
+            name, *waiting = self.waiting
+            self.waiting = tuple(waiting)
+            if name not in self.played:
                 return name
         if self.returning:
-            return self.returning.pop(0)
+            name, *returning = self.returning
+            self.returning = tuple(returning)
+            return name
         return next(name for name in numbered_newcomers() if name not in self.played)
 
     # -- saving ------------------------------------------------------------------------------------------
@@ -193,7 +197,7 @@ class Rounds(Session):
         return {"waiting": list(self.waiting), "played": list(self.played)}
 
     def _resume_own(self, saved: Mapping[str, Any]) -> None:
-        self.waiting, self.played = list(saved["waiting"]), dict.fromkeys(saved["played"])
+        self.waiting, self.played = tuple(saved["waiting"]), dict.fromkeys(saved["played"])
         stakes = self.stakes_of(max(1, saved["number"]))
         self.seating = replace(self.seating, rules=replace(self._first, stakes=stakes))
 

@@ -109,9 +109,10 @@ class Seating:
 
     @property
     def _least(self) -> int:
+        if self.rules.house.cannot_pay_blind != "eliminated":
+            return 1
         stakes = self.rules.stakes
-        big_blind = stakes.big_blind or max(stakes.antes, default=0)
-        return max(1, big_blind if self.rules.house.cannot_pay_blind == "eliminated" else 1)
+        return max(1, stakes.big_blind or max(stakes.antes, default=0))
 
     # -- the button and the next hand --------------------------------------------------------------------
 

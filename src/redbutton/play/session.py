@@ -58,7 +58,11 @@ class Settled:
 
 
 class Session:
-    """A table from its first deal to its last."""
+    """A table from its first deal to its last.
+
+    It changes by getting new values: no list or dictionary of it is changed in place, so that whoever notes
+    its attributes can go back to them.
+    """
 
     kind: ClassVar[str]
     open_seating: ClassVar[bool] = False
@@ -83,11 +87,11 @@ class Session:
         """Minutes since the session began, as last told by the driver."""
         self.carried = 0
         """Odd chips of the last deal, which go into the next pot."""
-        self.drawn: list[dict[Seat, Card]] = []
+        self.drawn: tuple[Mapping[Seat, Card], ...] = ()
         """The cards drawn for the first button, and drawn again after ties."""
-        self.places: dict[str, int] = {}
+        self.places: Mapping[str, int] = {}
         """Players who are out, and their places."""
-        self.won: dict[str, int] = {}
+        self.won: Mapping[str, int] = {}
         """In a game without chips, the hands that each player has won; a tie counts for all who tie."""
         self.hand: Lineup | None = None
         """The players of the running deal, or of the last one."""
@@ -146,7 +150,7 @@ class Session:
         return {sitter.player: sitter.stack for sitter in self.seating.sitters}
 
     @property
-    def accounts(self) -> dict[str, Account]:
+    def accounts(self) -> Mapping[str, Account]:
         """What every player so far has brought and taken away."""
         raise NotImplementedError
 
@@ -183,7 +187,7 @@ class Session:
         if self.deal is None or self.hand is None or not self.drawn or self.number > 1 or self.rules.is_free:
             return None
         names = dict(zip(self.hand.seats, self.hand.players, strict=True))
-        return ButtonDraw(turns=tuple(self.drawn), names=names, dealer=self.hand.positions.button)
+        return ButtonDraw(turns=self.drawn, names=names, dealer=self.hand.positions.button)
 
     def sitter(self, name: str) -> Sitter:
         """The seat and the stack of a player."""
@@ -341,8 +345,8 @@ class Session:
         """Note who has won a deal, if nothing else tells: chips do where there are any."""
         if self.rules.is_free:
             won = {event.player for event in deal.events if event.kind is Kind.WIN}
-            for player, name in enumerate(hand.players):
-                self.won[name] = self.won.get(name, 0) + (player in won)
+            named = enumerate(hand.players)
+            self.won = {**self.won, **{name: self.won.get(name, 0) + (p in won) for p, name in named}}
 
     def _prepare(self) -> None:
         """What is due before a deal."""
@@ -370,7 +374,7 @@ class Session:
         left = self.seating.contenders()
         while len(left) > 1 and self.rules.house.first_button != "random":
             deck = Deck().shuffle(seed=self._chance(f"button/{len(self.drawn)}"))
-            self.drawn.append(dict(zip(left, deck.deal(len(left)), strict=True)))
+            self.drawn += (dict(zip(left, deck.deal(len(left)), strict=True)),)
             left = self.seating.contenders(self.drawn[-1])
         seats = list(left)
         permute(seats, seeded_bytes(self._chance("button")))
@@ -391,7 +395,7 @@ class Session:
         """Players who cannot pay are out, each with a place."""
         broke = self._unseat_broke()
         out = finishing(self._began_with(broke), best=len(self.seating.sitters) + 1)
-        self.places.update(out)
+        self.places = {**self.places, **dict(out)}
         return out
 
     def _began_with(self, sitters: Iterable[Sitter]) -> dict[str, int]:
@@ -442,7 +446,9 @@ class Session:
             raise ValueError(saved)
         self.places = dict(saved["places"])
         self.won = dict(saved.get("won", {}))  # files of earlier versions do not have it
-        self.drawn = [{Seat(int(seat)): Card(card) for seat, card in draw.items()} for draw in saved["drawn"]]
+        self.drawn = tuple(
+            {Seat(int(seat)): Card(card) for seat, card in draw.items()} for draw in saved["drawn"]
+        )
         self._resume_own(saved)
         self.seating = serialize.unpack_seating(saved["seating"], self.seating.rules)
         self.hand = serialize.unpack_lineup(saved["hand"]) if saved["hand"] else None

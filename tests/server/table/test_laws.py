@@ -76,6 +76,25 @@ def test_a_log_done_again_gives_the_same_bytes_to_everybody(evening: Evening) ->
 
 
 @few
+@given(evenings, st.floats(0, 1))
+def test_a_table_loaded_at_any_point_goes_on_as_if_nothing_had_happened(
+    evening: Evening, part: float
+) -> None:
+    opened, *rest = evening.log
+    assert isinstance(opened, entries.Opened)
+    table, loaded = Table.create(opened), Table.create(opened)
+    cut = round(part * len(rest))
+    for entry in rest[:cut]:
+        table.do(entry, [None])
+        loaded.redo(entry)
+        assert loaded.seq == table.seq
+    assert loaded.summary() == table.summary()
+    for entry in rest[cut:]:
+        assert loaded.do(entry, [None]) == table.do(entry, [None])
+        assert loaded.next_due() == table.next_due()
+
+
+@few
 @given(evenings)
 def test_a_table_saved_between_deals_and_loaded_goes_on_as_if_nothing_had_happened(evening: Evening) -> None:
     opened, *rest = evening.log

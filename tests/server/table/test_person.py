@@ -108,7 +108,7 @@ def test_one_who_only_waits_or_looks_on_can_be_sent_away_too() -> None:
     made = evening(seats=2, bots=["caller"])
     ann = made.sit("Ann")
     made.say(1, messages.Kick, person=ann)
-    assert made.state.queue == []
+    assert made.state.queue == ()
     made.say(1, messages.Approve, person=ann)
     made.say(1, messages.Kick, person=ann)
     assert made.say(ann, messages.Sit, name="Ann") is None

@@ -108,9 +108,8 @@ def test_a_bot_that_lost_everything_watches_a_deal_before_it_buys() -> None:
 
 def test_a_bot_buys_at_once_if_nobody_could_play_without_it() -> None:
     made = evening(bots=["caller"], seats=2, clock=0)
-    ledger = made.state.session.ledger
     for _ in range(200):
-        if ledger["caller"].brought > 200:
+        if made.state.session.ledger["caller"].brought > 200:
             break
         options = made.asked()
         if options is not None:
@@ -119,7 +118,7 @@ def test_a_bot_buys_at_once_if_nobody_could_play_without_it() -> None:
             made.say(1, messages.Rebuy, chips=200)
         else:
             made.wait()
-    assert ledger["caller"].brought == 400
+    assert made.state.session.ledger["caller"].brought == 400
     made.until(lambda: made.state.live is not None)
     assert {1, 2} == set(made.state.live.people)
 

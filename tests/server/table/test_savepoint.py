@@ -1,5 +1,6 @@
 """A step happens wholly or not at all: whatever is refused or fails, at whichever point."""
 
+from copy import copy
 from typing import Any
 
 import pytest
@@ -12,16 +13,20 @@ from server.table.tripping import Trip
 
 from redbutton.errors import Code, PokerError, ServerError
 from redbutton.ids import Viewer
-from redbutton.server.table import Table
+from redbutton.server.table import Table, dispatch, records
 from redbutton.server.table.entries import Entry
 from redbutton.server.table.outcome import Outcome
 from redbutton.server.table.savepoint import Savepoint
+from redbutton.server.table.views.updates import Updates
 from redbutton.wire import messages
 from redbutton.wire.messages import NewTable
 
 STEPS = 40
 ERRORS = (ServerError(Code.NOT_DUE), RuntimeError("a mistake"), KeyboardInterrupt())
 MOST_LINES = 1500
+CHANGEABLE = (dict, list, set)
+RENEWED = ("packs",)
+"""The dealer's own list, which a dealer who begins again makes again."""
 
 
 class Stumbling(Evening):
@@ -91,6 +96,50 @@ def is_found(kind: dict[str, Any], seed: int) -> bool:
     return False
 
 
+class Watched(Evening):
+    """An evening of which every step is watched: does it change what a savepoint does not note?"""
+
+    def do(self, entry: Entry) -> Outcome:
+        parts = (self.state, self.state.session, self.state.live)
+        noted = [item for part in parts if part is not None for item in vars(part).items()]
+        held = [(name, value, copy(value)) for name, value in noted if isinstance(value, CHANGEABLE)]
+        people = [(person, copy(person)) for person in self.state.people.values()]
+        concerned = {person.id for person in dispatch.concerned(self.state, entry)}
+        outcome = super().do(entry)
+        assert [name for name, value, before in held if value != before and name not in RENEWED] == []
+        assert {person.id for person, before in people if person != before} <= concerned
+        return outcome
+
+
+@few
+@given(kinds, seeds)
+def test_a_step_changes_no_list_in_place_and_nobody_whom_it_does_not_concern(
+    kind: dict[str, Any], seed: int
+) -> None:
+    rolled(Watched(NewTable(host="Host", **kind), seed), STEPS)
+
+
+def test_a_hand_whose_showing_failed_and_that_was_mucked_then_is_recorded_as_mucked(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    evening = Evening(NewTable(host="Host", seats=2, switches={"unbeaten_may_muck": "yes"}))
+    evening.come(1)
+    evening.come(evening.sit("Ann") or 0)
+    evening.until(
+        lambda: evening.state.live is not None and evening.state.live.phase == "showdown", calls=True
+    )
+    live, news = evening.state.live, Updates.news
+    person = live.people[live.deal.actor]
+    with monkeypatch.context() as patch:
+        patch.setattr(Updates, "news", lambda *given: (news(*given), 1 // 0))
+        with pytest.raises(ZeroDivisionError):
+            evening.act(person, "show")
+    evening.act(person, "muck")
+    evening.until(lambda: bool(evening.hands))
+    shown = f"p{live.player_of(person) + 1} sm"
+    assert shown in records.read(evening.hands[0].record).actions
+
+
 # -- somebody waits with chips that do not fit any more ----------------------------------------------------
 
 
@@ -126,7 +175,7 @@ def test_who_waits_with_too_few_chips_is_told_and_passed_over_and_may_choose_aga
     assert evening.say(1, messages.Kick, person=2) is not None
     evening.until(lambda: evening.state.seat_of(evening.state.people[ben]) is not None, calls=True)
     assert [person.id for person in evening.state.seated().values()] == [1, ben]
-    assert evening.state.queue == [ann]
+    assert evening.state.queue == (ann,)
     assert evening.say(ann, messages.Sit, name="Ann", chips=500) is not None
     assert not you_of(evening, ann).unfit
     assert made_again(evening).snapshot(ann) == evening.table.snapshot(ann)
@@ -150,7 +199,7 @@ def test_a_seat_that_becomes_free_loses_no_hand_and_nobody_who_waits(goes: str) 
     played = len(evening.hands)
     evening.until(lambda: len(evening.state.seated()) == 2, calls=True)
     assert len(evening.hands) == played + (goes == "settle")
-    assert evening.state.queue == [ann]
+    assert evening.state.queue == (ann,)
     assert made_again(evening).snapshot(None) == evening.table.snapshot(None)
 
 
@@ -160,7 +209,7 @@ def test_who_asked_with_too_few_chips_is_let_in_and_chooses_again() -> None:
     ann = evening.sit("Ann", chips=40)
     raise_the_stakes(evening)
     assert evening.say(1, messages.Approve, person=ann) is not None
-    assert evening.state.queue == [ann]
+    assert evening.state.queue == (ann,)
     assert made_again(evening).snapshot(ann) == evening.table.snapshot(ann)
     assert evening.say(ann, messages.Sit, name="Ann", chips=500) is not None
     assert [person.id for person in evening.state.seated().values()] == [1, ann]

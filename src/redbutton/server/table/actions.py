@@ -28,9 +28,10 @@ LATE = 2
 def go_on(state: State) -> None:
     """Do everything that needs no decision, until somebody is to decide or people need time to look."""
     live = running(state)
-    live.deal_on(partial(_clients, state, live))
-    if live.runs_out and not live.asked_to_vote and live.most_runs > 1:
-        run_it_twice.ask(state, live)
+    if live.deal.dealing is not None:
+        live.deal_on(partial(_clients, state, live))
+        if live.runs_out and not live.asked_to_vote and live.most_runs > 1:
+            run_it_twice.ask(state, live)
     while live.deal.showing_down and not may_choose(state, live):
         live.deal.show_or_muck()
     live.next_question(state.now)
@@ -64,12 +65,13 @@ def act(state: State, person: Person, message: Act, used: int) -> Events:
     player = _player(state, live, person)
     if message.deal != live.number:
         raise ServerError(Code.STALE_TURN, deal=message.deal, turn=message.turn)
-    if live.phase == "over" and message.action == "show":
+    phase = live.phase
+    if phase == "over" and message.action == "show":
         return _show_late(state, live, person, player, message)
     if person.barred and person.absent:
         raise ServerError(Code.SENT_AWAY, name=person.name)
     _check_turn(live, message.deal, message.turn)
-    if live.phase not in ("play", "showdown") or live.deal.actor != player:
+    if phase not in ("play", "showdown") or live.deal.actor != player:
         raise IllegalAction(Code.NOT_YOUR_TURN, player=person.name)
     try:
         live.deal.act(action_of(message), player)
@@ -91,7 +93,8 @@ def _show_late(state: State, live: LiveDeal, person: Person, player: Player, mes
     if live.deal.shown[player]:
         raise IllegalAction(Code.NOT_YOUR_TURN, player=person.name)
     before = live.flashed.get(player, ())
-    live.flashed[player] = tuple(card if card in (*part, *before) else UNKNOWN for card in hand)
+    shown = tuple(card if card in (*part, *before) else UNKNOWN for card in hand)
+    live.flashed = {**live.flashed, player: shown}
     event = say(state, "shows-card", person, cards=" ".join(map(str, part)))
     return [structs.replace(event, cards=[FACES[card] for card in part])]
 
@@ -146,7 +149,7 @@ def run_it(state: State, person: Person, message: RunIt) -> Events:
         raise ServerError(Code.NO_VOTE)
     if message.times > live.most_runs:
         raise IllegalAction(Code.CANNOT_RUN_IT, times=message.times)
-    live.votes[player] = message.times
+    live.votes = {**live.votes, player: message.times}
     key = "votes" if message.times > 1 else "votes-once"
     events = [say(state, "votes", person, key=key, times=message.times)]
     if run_it_twice.close(live, live.deal.folded.count(False)):
@@ -162,7 +165,7 @@ def fast_forward(state: State, person: Person, message: FastForward) -> Events:
         raise ServerError(Code.STALE_TURN, deal=message.deal, turn=live.turn)
     if not live.deal.folded[player]:
         raise IllegalAction(Code.NOT_FOLDED, player=person.name)
-    live.in_a_hurry.add(person.id)
+    live.in_a_hurry |= {person.id}
     return []
 
 

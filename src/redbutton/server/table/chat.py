@@ -27,6 +27,6 @@ def chat(state: State, person: Person, message: Chat) -> Events:
     if person.muted:
         raise ServerError(Code.MUTED, name=person.name)
     text = cleaned(message.text, field="text", most=LONGEST_LINE)
-    state.chat.append(Line(person=person.id, name=person.name, text=text, at=state.now))
-    del state.chat[:-LINES]
+    line = Line(person=person.id, name=person.name, text=text, at=state.now)
+    state.chat = (*state.chat, line)[-LINES:]
     return [announce(state, "chat", person, text=dict.fromkeys(LANGUAGES, text))]

@@ -1,5 +1,6 @@
 """What is due at a table, and when. Only public facts count, so that no pause gives a secret away."""
 
+from collections.abc import Mapping
 from typing import NamedTuple, assert_never
 
 from redbutton.ids import Player, Seat
@@ -94,7 +95,8 @@ def _beginning(state: State) -> Due | None:
     session = state.session
     if session is None or not may_begin(state):
         return None
-    at = max(_when_greeted(state), _when_decided(state, session))
+    seated = state.seated()
+    at = max(_when_greeted(state, seated), _when_decided(state, session, seated))
     return _due(state, "begin", at, session.number + 1, 0)
 
 
@@ -105,15 +107,14 @@ def asked_at(state: State, live: LiveDeal) -> int:
     return max(live.since, _actor(state, live).hurried)
 
 
-def _when_greeted(state: State) -> int:
+def _when_greeted(state: State, seated: Mapping[Seat, Person]) -> int:
     """Now, or a moment later if a seated person has just connected and may still commit to a seed."""
-    new = (each.came + GREETING for each in state.seated().values() if each.is_there and not each.commitment)
+    new = [each.came + GREETING for each in seated.values() if not each.commitment and each.is_there]
     return max([state.now, *new])
 
 
-def _when_decided(state: State, session: Session) -> int:
+def _when_decided(state: State, session: Session, seated: Mapping[Seat, Person]) -> int:
     """Now, or later if only bots could play while people who are there have to decide on more chips."""
-    seated = state.seated()
     if any(not seated[seat].bot for seat in session.seating.present):
         return state.now
     deciding = [
@@ -180,7 +181,7 @@ def _decision(state: State, live: LiveDeal, pace: Pace) -> tuple[DueKind, int, P
         return "bot", thinking_time(pace.bot, facts_of(live.public), chance=chance), player
     if person.absent:
         return "time-out", pace.bot, player
-    allowed = time_allowed(state, live)
+    allowed = _time_to_think(state, live, person)
     return None if allowed is None else ("time-out", sum(allowed), player)
 
 
@@ -195,11 +196,16 @@ def time_allowed(state: State, live: LiveDeal) -> Allowed | None:
     if phase not in ("play", "showdown") or live.deal.actor is None:
         return None
     person = _actor(state, live)
-    clock = state.settings.clock * 1000 or (PATIENCE if person.hurried else 0)
     if person.bot or person.absent:
         return None
     if phase == "showdown":
         return PACES[state.settings.pace].choice, 0
+    return _time_to_think(state, live, person)
+
+
+def _time_to_think(state: State, live: LiveDeal, person: Person) -> Allowed | None:
+    """How long a person may take for a decision; None if there is no limit."""
+    clock = state.settings.clock * 1000 or (PATIENCE if person.hurried else 0)
     return (clock, _bank(state, live, person, clock)) if clock else None
 
 

@@ -1,5 +1,6 @@
 """Checks who may send a message, and hands each entry to the module that applies it."""
 
+from collections.abc import Collection
 from typing import assert_never
 
 from msgspec import Struct
@@ -95,6 +96,33 @@ def check_allowed(state: State, person: PersonId | None, message: object) -> Non
         raise ServerError(Code.TABLE_HELD)
 
 
+def concerned(state: State, entry: Entry) -> Collection[Person]:
+    """The people whom an entry may change: a decision or a seed nobody but its sender, others anybody."""
+    match entry:
+        case Decided():
+            return ()
+        case Said(person=sender, message=Act() | Seed()) if state.live is not None and sender is not None:
+            return (state.person(sender),)
+        case _:
+            return state.people.values()
+
+
+def is_always_told(entry: Entry) -> bool:
+    """Does such an entry change what viewers see whenever it is applied, unless that is `unseen`?
+
+    True for most entries of a log: of others, only the viewers' parts tell.
+    """
+    match entry:
+        case Said(message=Act() | Seed()) | Decided() | Shuffled():
+            return True
+        case Elapsed(due="seeds" | "time-out" | "showdown" | "settle"):
+            return True
+        case Presence(person=person):
+            return person is not None
+        case _:
+            return False
+
+
 def do(state: State, entry: Entry) -> Done:
     """Apply an entry. If it raises, the state may be half changed, and must be restored."""
     events: Events = []
@@ -150,7 +178,8 @@ def _said(state: State, entry: Said) -> Done:
     if asked is None:
         same = state.live is None or state.live.turn == question
         return Done(events=events, person=person.id, unseen=isinstance(message, Seed) and same and not events)
-    state.done[person.id] = (*state.done.get(person.id, ()), asked)[-REMEMBERED:]
+    said = (*state.done.get(person.id, ()), asked)[-REMEMBERED:]
+    state.done = {**state.done, person.id: said}
     return Done(events=events, answer=Answer(id=asked, ok=True), person=person.id)
 
 

@@ -54,7 +54,7 @@ def begin(state: State, session: SavedSession | None) -> Events:
     """Begin the session, from its stored form if there is one."""
     begun = new_session(state) if session is None else session_files.load(session)
     state.session = begun
-    state.seats.clear()
+    state.seats = {}
     state.played = {sitter.player: 1 for sitter in begun.seating.sitters}
     state.clock, state.counted = 0, state.now
     events = [say(state, "started")]
@@ -307,8 +307,7 @@ def close(state: State) -> Events:
     """Close the table for good."""
     state.closed = True
     state.paused = state.held = state.stuck = False
-    state.queue.clear()
-    state.requests.clear()
+    state.queue = state.requests = ()
     standings = [] if state.session is None else state.session.standings
     winners = [name for name, _, place in standings if place == 1]
     if len(winners) == 1:

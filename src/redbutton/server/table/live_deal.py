@@ -32,6 +32,16 @@ class SeedShare:
     waited_for: bool = True
     """Does the deal wait for this seed? Not for a person who has let everybody wait too often."""
 
+    def shown(self, seed: bytes) -> "SeedShare":
+        """The share with its seed."""
+        return SeedShare(by=self.by, commitment=self.commitment, seed=seed, waited_for=self.waited_for)
+
+    def or_absent(self) -> "SeedShare":
+        """The share when its time is up: without a seed, the commitment takes its place."""
+        if self.seed is not None:
+            return self
+        return replace(self, by=By.ABSENT, seed=bytes.fromhex(self.commitment))
+
 
 class SeatedDeal:
     """A deal with the seats and persons of its players. Players are numbered as in the deal."""
@@ -41,9 +51,9 @@ class SeatedDeal:
     """Cards that are shuffled again, while fresh seeds are awaited."""
     draw: ButtonDraw | None = None
     """The draw for the button, if this deal began with one."""
-    flashed: dict[Player, tuple[Card, ...]]
+    flashed: Mapping[Player, tuple[Card, ...]]
     """Hands of which a part was shown after the deal; the other cards are unknown."""
-    votes: dict[Player, int] | None = None
+    votes: Mapping[Player, int] | None = None
     """How often each player wants the rest of the board dealt, during that vote."""
     knows_dead_button = False
     """Is nobody called BTN where the button is dead? A live table always calls the last player so, and what
@@ -130,13 +140,13 @@ class LiveDeal(SeatedDeal):
         self.draw = session.draw
         self.since = at
         """Since when the present question has been open."""
-        self.secret, self.shares = secret, dict(shares)
+        self.secret, self.shares = secret, shares
         self.deal_id = deal_id(table, self.number)
         self.packs = [Pack.from_secret(self.deal_id, self.rules.variant.deck, secret)]
-        self.fresh: dict[Seat, bytes | None] = {}
+        self.fresh: Mapping[Seat, bytes | None] = {}
         """The fresh seeds that were asked for, by seat; None if one has not come yet."""
         self.asked_to_vote = False
-        self.in_a_hurry: set[PersonId] = set()
+        self.in_a_hurry: frozenset[PersonId] = frozenset()
         """Persons who have folded and want the rest to be quick."""
 
     # -- the shuffle -------------------------------------------------------------------------------------
@@ -149,7 +159,9 @@ class LiveDeal(SeatedDeal):
     @property
     def seeds_missing(self) -> bool:
         """Does the deal wait for a seed?"""
-        return any(self.waits_for(seat) and self.shares[seat].waited_for for seat in self.seats)
+        if self.coming is None:
+            return any(share.seed is None and share.waited_for for share in self.shares.values())
+        return any(seed is None and self.shares[seat].waited_for for seat, seed in self.fresh.items())
 
     def waits_for(self, seat: Seat) -> bool:
         """Does the deal wait for this seat's seed?"""
@@ -165,9 +177,9 @@ class LiveDeal(SeatedDeal):
 
     def take_seed(self, seat: Seat, seed: bytes) -> None:
         if self.coming is not None:
-            self.fresh[seat] = seed
+            self.fresh = {**self.fresh, seat: seed}
         else:
-            self.shares[seat] = replace(self.shares[seat], seed=seed)
+            self.shares = {**self.shares, seat: self.shares[seat].shown(seed)}
 
     def begin(self) -> None:
         """Fix the seeds, and with them the order of the cards."""
@@ -181,9 +193,7 @@ class LiveDeal(SeatedDeal):
 
     def _begin(self) -> None:
         """Without a seed, a seat counts as absent, and its commitment is used in place of the seed."""
-        for seat, share in self.shares.items():
-            if share.seed is None:
-                self.shares[seat] = replace(share, by=By.ABSENT, seed=bytes.fromhex(share.commitment))
+        self.shares = {seat: share.or_absent() for seat, share in self.shares.items()}
         seeds = [(seat, share.seed or b"") for seat, share in self.shares.items()]
         self.dealer = FairDealer(
             self.deal_id, self.rules.variant.deck, self.secret, seeds, pack=self.packs[0]
@@ -195,12 +205,15 @@ class LiveDeal(SeatedDeal):
         if self.dealer is not None:
             if self.dealer.stepped:
                 self.dealer = self.dealer.again(self.deal)
+            self.dealer.read_again()
             self.packs = self.dealer.packs
 
     def proof(self) -> Proof:
         """The proof with all openings, for the record."""
         assert self.dealer is not None
-        return self.dealer.proof(self.deal, {seat: share.by for seat, share in self.shares.items()})
+        by = {seat: share.by for seat, share in self.shares.items()}
+        commitments = {seat: share.commitment for seat, share in self.shares.items()}
+        return self.dealer.proof(self.deal, by, commitments=commitments)
 
     # -- steps without a decision ------------------------------------------------------------------------
 

@@ -24,10 +24,12 @@ from redbutton.wire.http import HandRow, HandWinner
 def record(state: State, live: LiveDeal) -> bytes:
     """The whole record of a finished deal, for the store."""
     when = datetime.fromtimestamp(state.now / 1000, UTC)
-    session = state.session
+    session, dealer = state.session, live.dealer
     assert session is not None
+    assert dealer is not None
     written = record_of(
         live.deal,
+        events=dealer.events(live.deal),
         button=live.button,
         players=session.names,
         hand=live.number,

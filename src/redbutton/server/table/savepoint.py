@@ -7,7 +7,6 @@ every table takes one; only restoring is expensive, and only after cards were de
 """
 
 from collections.abc import Iterable
-from typing import Any
 
 from msgspec.structs import astuple
 
@@ -16,15 +15,19 @@ from redbutton.server.table.state import State
 
 
 class Savepoint:
-    """What a step can change. Containers are copied; what is in them is never changed in place."""
+    """What a step can change: attributes of the table, the session and the deal, people, and the deal itself.
+
+    Lists and dictionaries are never changed in place, so nothing but attributes has to be noted.
+    """
 
     __slots__ = ("_deal", "_parts", "_people", "_state")
 
-    def __init__(self, state: State) -> None:
+    def __init__(self, state: State, people: Iterable[Person]) -> None:
+        """Before a step that changes nobody but these people."""
         live = state.live
         self._state = state
-        self._parts = Parts([each for each in (state, state.session, live) if each is not None])
-        self._people = [(person, astuple(person)) for person in state.people.values()]
+        self._parts = [(part, vars(part).copy()) for part in (state, state.session, live) if part is not None]
+        self._people = [(person, astuple(person)) for person in people]
         self._deal = None if live is None else (live.deal, live.deal.copy())
         if live is not None and live.dealer is not None:
             live.dealer.stepped = False
@@ -34,35 +37,11 @@ class Savepoint:
         for person, before in self._people:
             for name, value in zip(Person.__struct_fields__, before, strict=True):
                 setattr(person, name, value)
-        self._parts.restore()
+        for part, values in self._parts:
+            vars(part).clear()
+            vars(part).update(values)
         if self._deal is not None:
             deal, stood = self._deal
             deal.go_back(stood)
         if self._state.live is not None:
             self._state.live.dealer_again()
-
-
-class Parts:
-    """Attributes of objects, with copies of the lists, dictionaries and sets among them.
-
-    What never changes is best held in a tuple or behind a `MappingProxyType`: it costs nothing here.
-    """
-
-    __slots__ = ("_parts",)
-
-    def __init__(self, parts: Iterable[object]) -> None:
-        self._parts = [(part, _kept(vars(part))) for part in parts]
-
-    def restore(self) -> None:
-        for part, values in self._parts:
-            vars(part).clear()
-            vars(part).update(values)
-
-
-def _kept(values: dict[str, Any]) -> dict[str, Any]:
-    kept = values.copy()
-    for name, value in values.items():
-        kind = type(value)
-        if kind is dict or kind is list or kind is set:
-            kept[name] = value.copy()
-    return kept

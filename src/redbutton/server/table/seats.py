@@ -6,7 +6,7 @@ from redbutton.server.table.announcements import Events, say
 from redbutton.server.table.config import LONGEST_NAME, StackLimits
 from redbutton.server.table.names import cleaned
 from redbutton.server.table.person import Person
-from redbutton.server.table.state import State
+from redbutton.server.table.state import State, left_out, without
 from redbutton.wire.messages import Approve, Kick, Leave, Rebuy, Seen, Sit, SitIn, SitOut
 
 MOST_PEOPLE = 500
@@ -36,7 +36,7 @@ def sit(state: State, person: Person | None, message: Sit, token: str | None) ->
         return person, fill_or_wait(state, person)
     if state.settings.approval and person.id != state.host:
         if person.id not in state.requests:
-            state.requests.append(person.id)
+            state.requests += (person.id,)
         return person, [say(state, "asks", person)]
     _stop_waiting(state, person)
     return person, seat_or_queue(state, person)
@@ -111,7 +111,7 @@ def _check_free(state: State, person: Person) -> None:
 
 def seat_or_queue(state: State, person: Person) -> Events:
     """Seat a person if that is possible now, else put the person on the waiting list."""
-    state.queue.append(person.id)
+    state.queue += (person.id,)
     return fill_or_wait(state, person)
 
 
@@ -126,7 +126,7 @@ def seat_person(state: State, person: Person, seat: Seat) -> Seen:
     """Give a person an empty seat."""
     chips = state.chips.stack if person.chips is None else person.chips
     if state.session is None:
-        state.seats[seat] = person.id
+        state.seats = {**state.seats, seat: person.id}
         event = say(state, "joined", person, key="joined-free")
     else:
         least, most = chips_for(state, person)[1:]
@@ -146,13 +146,13 @@ def fill(state: State, *, here: Person | None = None) -> Events:
     if state.over or state.ending or not (state.session is None or state.session.open_seating):
         return []
     events: Events = []
-    for number in tuple(state.queue):
+    for number in state.queue:
         person, empty = state.people[number], state.empty_seats()
         if not empty:
             break
         there = person.connected or person is here or state.is_old
         if there and fits(state, person):
-            state.queue.remove(number)
+            state.queue = without(number, state.queue)
             events.append(seat_person(state, person, person.seat if person.seat in empty else empty[0]))
     return events
 
@@ -179,7 +179,7 @@ def approve(state: State, message: Approve) -> Events:
     if message.yes:
         check_open(state)
         _check_free(state, person)
-    state.requests.remove(person.id)
+    state.requests = without(person.id, state.requests)
     if not message.yes:
         return [say(state, "left", person, key="denied")]
     events = seat_or_queue(state, person)
@@ -191,8 +191,7 @@ def approve(state: State, message: Approve) -> Events:
 def send_home(state: State) -> Events:
     """A tournament has begun, so nobody can get a seat: clear the waiting list."""
     waiting = [state.people[number] for number in (*state.queue, *state.requests)]
-    state.queue.clear()
-    state.requests.clear()
+    state.queue = state.requests = ()
     return [say(state, "left", person, key="too-late") for person in waiting]
 
 
@@ -211,7 +210,7 @@ def add_person(state: State, name: str, *, token: str = "", bot: str = "") -> Pe
     person = Person(id=state.last_person, name=name, token=token, bot=bot, bank=state.settings.bank * 1000)
     person.went = state.now
     person.hurried = 0 if bot else state.now
-    state.people[person.id] = person
+    state.people = {**state.people, person.id: person}
     return person
 
 
@@ -231,8 +230,8 @@ def forget_if_new(state: State, person: Person) -> None:
 
 
 def _forget(state: State, person: Person) -> None:
-    del state.people[person.id]
-    state.done.pop(person.id, None)
+    state.people = left_out(person.id, state.people)
+    state.done = left_out(person.id, state.done)
 
 
 def _forget_somebody(state: State) -> None:
@@ -290,9 +289,7 @@ def _is_waiting(state: State, person: Person) -> bool:
 
 
 def _stop_waiting(state: State, person: Person) -> None:
-    for waiting in (state.queue, state.requests):
-        if person.id in waiting:
-            waiting.remove(person.id)
+    state.queue, state.requests = without(person.id, state.queue), without(person.id, state.requests)
 
 
 def go(state: State, person: Person) -> Seen:
@@ -310,7 +307,7 @@ def give_up_seat(state: State, person: Person, *, sent_away: bool = False) -> No
     later = state.is_playing(person)
     person.left_at = state.now
     if state.session is None and seat is not None:
-        del state.seats[seat]
+        state.seats = left_out(seat, state.seats)
     elif state.session is not None and state.session.open_seating:
         state.session.leave(person.name)
         person.leaving = later

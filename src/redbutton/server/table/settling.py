@@ -11,7 +11,7 @@ from redbutton.server.table import hosting, records, seats
 from redbutton.server.table.announcements import Events, announce, say
 from redbutton.server.table.entries import Elapsed
 from redbutton.server.table.person import Person
-from redbutton.server.table.state import State
+from redbutton.server.table.state import State, without
 from redbutton.store.protocol import StoredHand
 from redbutton.wire.messages import Seen
 
@@ -90,9 +90,9 @@ def _welcome(state: State, name: str) -> Seen:
     if person is None:
         person = seats.add_person(state, name, bot=state.mix[len(state.played) % len(state.mix)])
     elif not person.bot:
-        state.queue.remove(person.id)
+        state.queue = without(person.id, state.queue)
         person.seat = person.chips = None
-    state.played[name] = state.played.get(name, 0) + 1
+    state.played = {**state.played, name: state.played.get(name, 0) + 1}
     return say(state, "joined", person, amount=state.chips.stack)
 
 
@@ -105,6 +105,8 @@ def _sell_to_bots(state: State, dealt: Collection[PersonId]) -> Iterator[Seen]:
     session = state.session
     assert session is not None
     bots = {person.name: person for person in state.seated().values() if person.bot}
+    if not bots:
+        return
     watched = {name: bot for name, bot in bots.items() if bot.id not in dealt}
     buyers = session.restock(bots if state.bots_buy_at_once else watched)
     if len(session.seating.present) < 2:
@@ -117,5 +119,9 @@ def _sell_to_bots(state: State, dealt: Collection[PersonId]) -> Iterator[Seen]:
 
 def _note_broke(state: State) -> None:
     """Note since when people without chips may think about buying more."""
-    for person in state.seated().values():
-        person.broke = (person.broke or state.now) if state.is_broke(person) else 0
+    people, session = state.by_name(), state.session
+    assert session is not None
+    sells = session.sells_chips
+    for sitter in session.seating.sitters:
+        person, broke = people[sitter.player], sells and not sitter.stack
+        person.broke = (person.broke or state.now) if broke else 0

@@ -1,5 +1,6 @@
 """A table between two deals as bytes, and back."""
 
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
@@ -22,7 +23,7 @@ class Saved(Struct, kw_only=True, forbid_unknown_fields=True):
     id: str
     settings: NewTable
     terms: Terms | None = None
-    mix: list[str] = []
+    mix: tuple[str, ...] = ()
     created: int
     seed: str
     now: int
@@ -30,11 +31,11 @@ class Saved(Struct, kw_only=True, forbid_unknown_fields=True):
     seq: int
     people: dict[PersonId, Person]
     last_person: PersonId
-    played: dict[str, int] | list[str]
+    played: Mapping[str, int] | list[str]
     """A list in format 1, when nobody could play with a second stack."""
     host: PersonId
-    queue: list[PersonId]
-    requests: list[PersonId]
+    queue: tuple[PersonId, ...]
+    requests: tuple[PersonId, ...]
     seats: dict[Seat, PersonId]
     session: dict[str, Any] | None
     paused: bool
@@ -45,13 +46,13 @@ class Saved(Struct, kw_only=True, forbid_unknown_fields=True):
     clock: int
     counted: int
     spectators: int
-    chat: list[Line]
+    chat: tuple[Line, ...]
     done: dict[PersonId, list[str] | dict[str, Any]] = field(name="answers")
     """The ids of messages; tables saved earlier have the answer to each as well."""
     new_stakes: NewTable | None
     new_terms: Terms | None = None
     again: str = ""
-    bot_names: list[str] = []
+    bot_names: tuple[str, ...] = ()
 
 
 _APART = ("format", "played", "session", "done", "terms", "mix", "new_stakes", "new_terms")
@@ -97,7 +98,7 @@ def load(saved: bytes) -> State:
         done={who: tuple(said) for who, said in found.done.items()},
         played=dict.fromkeys(found.played, 1) if isinstance(found.played, list) else found.played,
         terms=terms,
-        mix=found.mix or usual_mix(found.settings, terms.unpacked()),
+        mix=found.mix or tuple(usual_mix(found.settings, terms.unpacked())),
         new_stakes=_later(found),
         **plain,
     )

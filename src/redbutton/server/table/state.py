@@ -1,6 +1,8 @@
 """All that a table remembers, and simple questions about it."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import TypeVar
 
 from msgspec import Struct
 
@@ -22,19 +24,37 @@ class LaterStakes(Struct, frozen=True, kw_only=True):
     terms: Terms
 
 
+Key = TypeVar("Key")
+Value = TypeVar("Value")
+
+
+def without(one: Value, several: tuple[Value, ...]) -> tuple[Value, ...]:
+    """The others, in order."""
+    return tuple([each for each in several if each != one])
+
+
+def left_out(key: Key, several: Mapping[Key, Value]) -> dict[Key, Value]:
+    """All entries but one."""
+    return {each: value for each, value in several.items() if each != key}
+
+
 NO_PERSON, FIRST_PERSON = PersonId(0), PersonId(1)
 
 
 @dataclass(kw_only=True)
 class State:
-    """The state of a table. Seats are the session's business, once there is one."""
+    """The state of a table. Seats are the session's business, once there is one.
+
+    No list or dictionary in it is changed in place: each change makes a new one, so that how a table stands
+    can be noted before every step without copying them (`savepoint`).
+    """
 
     id: str
     settings: NewTable
     terms: Terms
-    mix: list[str]
+    mix: tuple[str, ...]
     """The bots that fill empty seats in rounds."""
-    bot_names: list[str] = field(default_factory=list)
+    bot_names: tuple[str, ...] = ()
     """The names that bots take, in order."""
     created: int
     seed: str
@@ -44,17 +64,17 @@ class State:
     """The number of entries."""
     seq: int = 0
     """The number of the last update."""
-    people: dict[PersonId, Person] = field(default_factory=dict)
+    people: Mapping[PersonId, Person] = field(default_factory=dict)
     last_person: PersonId = NO_PERSON
     """The highest id given to a person."""
-    played: dict[str, int] = field(default_factory=dict)
+    played: Mapping[str, int] = field(default_factory=dict)
     """Who has played in a tournament or rounds, and with how many stacks."""
     host: PersonId = FIRST_PERSON
-    queue: list[PersonId] = field(default_factory=list)
+    queue: tuple[PersonId, ...] = ()
     """People who wait for a seat, in order."""
-    requests: list[PersonId] = field(default_factory=list)
+    requests: tuple[PersonId, ...] = ()
     """People who have asked the host for a seat."""
-    seats: dict[Seat, PersonId] = field(default_factory=dict)
+    seats: Mapping[Seat, PersonId] = field(default_factory=dict)
     """The person in each seat, until the session of a tournament or of rounds begins."""
     session: Session | None = None
     live: LiveDeal | None = None
@@ -71,8 +91,8 @@ class State:
     """Milliseconds that the session has gone on, without pauses, counted up to `counted`."""
     counted: int = 0
     spectators: int = 0
-    chat: list[Line] = field(default_factory=list)
-    done: dict[PersonId, tuple[str, ...]] = field(default_factory=dict)
+    chat: tuple[Line, ...] = ()
+    done: Mapping[PersonId, tuple[str, ...]] = field(default_factory=dict)
     """The ids of each person's last messages, all carried out, in order."""
     new_stakes: LaterStakes | None = None
     again: str = ""

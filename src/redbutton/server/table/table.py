@@ -40,6 +40,8 @@ class Table:
         self._state = state
         self._updates = Updates(state)
         self._row = LobbyRow(state)
+        self._behind = False
+        """Were entries done again whose updates nobody needed?"""
 
     # -- beginning ---------------------------------------------------------------------------------------
 
@@ -91,7 +93,8 @@ class Table:
         If anything is raised, a refusal (PokerError) or a bug, the table is as it was before. The audience is
         all connected viewers (None stands for all spectators).
         """
-        before, telling = Savepoint(self._state), False
+        self._catch_up()
+        before, telling = Savepoint(self._state, dispatch.concerned(self._state, entry)), False
         try:
             done = self._apply(entry)
             if done.unseen:
@@ -108,11 +111,24 @@ class Table:
         """Apply an entry of the log again, for nobody.
 
         If anything is raised, the table cannot be used any more. So nothing has to be noted for going back,
-        as `do` does: when a server has died, everybody waits until its tables are loaded.
+        as `do` does: when a server has died, everybody waits until its tables are loaded. For the same reason
+        updates are only counted, and made where only that tells if there is one.
         """
+        if dispatch.is_always_told(entry):
+            self._state.seq += not self._apply(entry).unseen
+            self._behind = True
+            return
+        self._catch_up()
         done = self._apply(entry)
         if not done.unseen:
             self._outcome(done, ())
+
+    def _catch_up(self) -> None:
+        """Look at the table again after entries whose updates were only counted."""
+        if self._behind:
+            self._behind = False
+            self._updates.catch_up()
+            self._row.refresh()
 
     def _apply(self, entry: Entry) -> dispatch.Done:
         state = self._state
@@ -231,10 +247,12 @@ class Table:
 
     def snapshot(self, viewer: Viewer, *, at: int | None = None, storage: bool = True) -> bytes:
         """Everything that a viewer may know, as a message, with the clocks at that time."""
+        self._catch_up()
         return self._updates.snapshot(viewer, self._state.now if at is None else at, storage)
 
     def summary(self) -> bytes:
         """The table's row in the lobby, as JSON."""
+        self._catch_up()
         return self._row.json
 
     def asked(self, person: PersonId, message_id: str) -> Answer | None:
@@ -320,8 +338,8 @@ def _empty(entry: Opened) -> State:
         id=entry.id,
         settings=entry.settings,
         terms=terms,
-        mix=entry.mix or usual_mix(entry.settings, terms.unpacked()),
-        bot_names=entry.bot_names,
+        mix=tuple(entry.mix or usual_mix(entry.settings, terms.unpacked())),
+        bot_names=tuple(entry.bot_names),
         created=entry.at,
         seed=entry.seed,
         now=entry.at,

@@ -1,12 +1,13 @@
 """The table's row in the lobby."""
 
 from functools import partial
+from typing import NamedTuple
 
 from redbutton.rules import Rules, stakes_in_words
 from redbutton.server.table.state import State
 from redbutton.server.table.views.table_view import Status, status, title
 from redbutton.wire.http import TableRow
-from redbutton.wire.messages import encode
+from redbutton.wire.messages import NewTable, encode
 from redbutton.words import in_every_language
 
 
@@ -16,13 +17,18 @@ class LobbyRow:
     def __init__(self, state: State) -> None:
         self._state = state
         self._game = GameInWords(state.current_rules)
+        self._occupancy = occupancy(state)
         self.json = encode(row(state, self._game))
 
     def refresh(self) -> bool:
-        """Make the row again. True if it has changed."""
-        if self._game.rules is not self._state.current_rules:
-            self._game = GameInWords(self._state.current_rules)
-        before, self.json = self.json, encode(row(self._state, self._game))
+        """Make the row again, if it may have changed. True if it has."""
+        state, same_game = self._state, self._game.rules is self._state.current_rules
+        known, self._occupancy = self._occupancy, occupancy(state)
+        if same_game and known == self._occupancy:
+            return False
+        if not same_game:
+            self._game = GameInWords(state.current_rules)
+        before, self.json = self.json, encode(row(state, self._game))
         return before != self.json
 
 
@@ -35,9 +41,25 @@ class GameInWords:
         self.stakes = in_every_language(partial(stakes_in_words, rules))
 
 
+class Occupancy(NamedTuple):
+    """What a row tells besides the game: all of it that changes."""
+
+    settings: NewTable
+    status: Status
+    taken: int
+    bots: int
+    waiting: int
+
+
+def occupancy(state: State) -> Occupancy:
+    seated = state.seated()
+    bots = sum([bool(person.bot) for person in seated.values()])
+    return Occupancy(state.settings, _status(state), len(seated), bots, len(state.queue))
+
+
 def row(state: State, game: GameInWords) -> TableRow:
     """The table's row in the lobby."""
-    rules, seated = game.rules, state.seated()
+    rules, now = game.rules, occupancy(state)
     return TableRow(
         id=state.id,
         name=state.settings.name,
@@ -47,11 +69,11 @@ def row(state: State, game: GameInWords) -> TableRow:
         variant=rules.variant.name,
         limit=rules.limit.value,
         format=state.settings.format,
-        status=_status(state),
+        status=now.status,
         seats=state.settings.seats,
-        taken=len(seated),
-        bots=sum(bool(person.bot) for person in seated.values()),
-        waiting=len(state.queue),
+        taken=now.taken,
+        bots=now.bots,
+        waiting=now.waiting,
         approval=state.settings.approval,
         listed=state.settings.listed,
         created=state.created,

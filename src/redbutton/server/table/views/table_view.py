@@ -175,7 +175,7 @@ def bot_kind(spec: str) -> tuple[Words, int | None]:
         return title, None
 
 
-def _waiting(state: State, people: list[PersonId]) -> list[Waiting]:
+def _waiting(state: State, people: Sequence[PersonId]) -> list[Waiting]:
     cash = state.settings.format == "cash"
     return [
         Waiting(person=number, name=person.name, chips=person.chips or 0 if cash else 0)

@@ -52,6 +52,14 @@ class Updates:
             self._shown.openings.fresh.clear()
         self._begin()
 
+    def catch_up(self) -> None:
+        """After steps for nobody: the next update tells only what is new then, and each viewer's own part."""
+        self._follow()
+        if self._shown is not None:
+            self._shown.openings.fresh.clear()
+        self._told = (None, None, frozenset())
+        self._look()
+
     def _follow(self) -> list[ToldEvent]:
         """New events of the running deal."""
         live = self._state.live
