@@ -100,8 +100,6 @@ class Wire(WebSocketsSansIOProtocol):
     """Has the person at the other end a seat?"""
     answers_at_once: Callable[[bytes], bool] = staticmethod(_nothing)
     """Answers a message for which nothing has to be waited, without a task's turn. False for others."""
-    waiting: Callable[[], int]
-    """How many bytes the client has not taken yet."""
     _between = False
     """Did the library's parser stop between two frames?"""
     passed_on = False
@@ -119,7 +117,6 @@ class Wire(WebSocketsSansIOProtocol):
 
     def connection_made(self, transport: Any) -> None:
         super().connection_made(transport)
-        self.waiting = transport.get_write_buffer_size
         self._beside = Bucket(**BESIDE, now=self.loop.time())
 
     def data_received(self, data: bytes) -> None:
@@ -127,7 +124,8 @@ class Wire(WebSocketsSansIOProtocol):
         is_between = self._between and self.conn.state is State.OPEN and self.conn.current_size is None
         text = text_of(data) if is_between else None
         if text is not None:
-            self.handle_text(Frame(Opcode.TEXT, text))
+            if not self.answers_at_once(text):
+                super().handle_text(Frame(Opcode.TEXT, text))
             return
         super().data_received(data)
         self._between = is_between_frames(self.conn)
@@ -167,12 +165,6 @@ class Wire(WebSocketsSansIOProtocol):
     async def run_asgi(self) -> None:
         self.scope["extensions"][WIRE] = self  # type: ignore[assignment]
         await super().run_asgi()
-
-    def push(self, whole: bytes) -> None:
-        """Send a frame, now or when the client can take it. Does nothing once closing has begun."""
-        transport = self.transport
-        if not (self.close_sent or transport.is_closing()):
-            transport.write(whole)
 
     def let_go(self) -> None:
         """Another process has the connection now: close our end of it, and say nothing."""
