@@ -11,6 +11,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 
 from redbutton.errors import Code, StoreError
 from redbutton.server.audience import Audience
+from redbutton.server.net.uvicorn_protocols import Wire
 from redbutton.wire.messages import NewTable
 
 
@@ -182,3 +183,34 @@ def test_text_that_is_none_closes_the_connection_even_where_nobody_reads_it(live
         socket.open(table)
         socket.send(frame(b'{"type":"ping","more":"\xff"}'))
         assert b"\x03\xef" in socket.rest()  # 1007: not what its kind says
+
+
+# -- signs of life ---------------------------------------------------------------------------------------
+
+
+class _Clock:
+    def __init__(self, now: float) -> None:
+        self.now, self.later = now, list[float]()
+
+    def time(self) -> float:
+        return self.now
+
+    def call_later(self, delay: float, _: Any) -> None:
+        self.later.append(delay)
+
+
+@pytest.mark.parametrize(
+    ("heard", "later"),
+    [(100.0, [45.0]), (60.0, [5.0]), (56.5, [1.5]), (55.9, []), (54.0, []), (0.0, [])],
+)
+def test_who_was_heard_is_not_asked_for_a_sign_of_life(
+    monkeypatch: pytest.MonkeyPatch, heard: float, later: list[float]
+) -> None:
+    asked: list[Wire] = []
+    monkeypatch.setattr(WebSocketsSansIOProtocol, "send_keepalive_ping", lambda each: asked.append(each))
+    wire = Wire.__new__(Wire)
+    clock: Any = _Clock(100.0)
+    wire.loop, wire.ping_interval, wire._heard = clock, 45.0, heard
+    wire.send_keepalive_ping()
+    assert clock.later == later
+    assert bool(asked) == (not later)

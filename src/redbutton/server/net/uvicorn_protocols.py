@@ -39,6 +39,8 @@ BESIDE = {"rate": 20.0, "burst": 200.0}
 """Rate of frames that are not messages: pings, pongs and fragments."""
 SHORT = 1024
 """Bytes of a message that is read at once, if it comes whole; all that a page says is shorter."""
+SLACK = 1.0
+"""Seconds by which a sign of life may be asked for too early."""
 AHEAD = 8
 """Messages that may wait before reading pauses."""
 
@@ -102,6 +104,8 @@ class Wire(WebSocketsSansIOProtocol):
     """Answers a message for which nothing has to be waited, without a task's turn. False for others."""
     _between = False
     """Did the library's parser stop between two frames?"""
+    _heard = 0.0
+    """When something came last, in the event loop's time."""
     passed_on = False
     """Has another server of this machine passed the connection on to this one?"""
 
@@ -121,6 +125,7 @@ class Wire(WebSocketsSansIOProtocol):
 
     def data_received(self, data: bytes) -> None:
         """Read what has come: between two messages, a short frame at once; anything else with the parser."""
+        self._heard = self.loop.time()
         is_between = self._between and self.conn.state is State.OPEN and self.conn.current_size is None
         text = text_of(data) if is_between else None
         if text is not None:
@@ -174,6 +179,14 @@ class Wire(WebSocketsSansIOProtocol):
     def cut(self) -> None:
         """Close without a close frame: a client that does not read would not read that either."""
         self.transport.abort()
+
+    def send_keepalive_ping(self) -> None:
+        """Ask for a sign of life, if there was none for that long: who plays or pings gives enough."""
+        quiet = self.loop.time() - self._heard
+        if self.ping_interval is not None and quiet < self.ping_interval - SLACK:
+            self.ping_timer = self.loop.call_later(self.ping_interval - quiet, self.send_keepalive_ping)
+        else:
+            super().send_keepalive_ping()
 
     def keepalive_timeout(self) -> None:
         super().keepalive_timeout()
