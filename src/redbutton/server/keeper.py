@@ -92,16 +92,8 @@ class Keeper:
         snapshot = None
         if outcome.snapshot_due or (self.unsaved > UNSAVED_BYTES and table.may_save):
             snapshot, self.unsaved = table.save(), 0
-        return Append(
-            table.id,
-            self.number,
-            written,
-            hand=outcome.hand,
-            snapshot=snapshot,
-            summary=table.summary() if outcome.summary_changed else None,
-            lease=self.lease,
-            before=waiting,
-        )
+        summary = table.summary() if outcome.summary_changed else None
+        return Append(table.id, self.number, written, outcome.hand, snapshot, summary, self.lease, waiting)
 
     async def _store(self, step: Append) -> bool:
         """Try until it is stored. True if the store was away in between."""

@@ -11,6 +11,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 
 from redbutton.errors import Code, StoreError
 from redbutton.server.audience import Audience
+from redbutton.server.first_answers import FirstAnswers
 from redbutton.server.net.uvicorn_protocols import Wire
 from redbutton.wire.messages import NewTable
 
@@ -158,6 +159,26 @@ def test_a_mistake_outside_the_table_ends_the_connection_and_no_other(
             await watcher.until(lambda reply: reply["type"] == "snapshot")
 
     run(try_it())
+
+
+def test_a_mistake_before_anything_is_stored_does_not_carry_it_out_again(
+    live: Live, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tried: list[object] = []
+
+    def fail(*what: object) -> None:
+        tried.append(what)
+        raise UnicodeError("as if the message could not be read")
+
+    async def try_it() -> None:
+        made = live.table()
+        async with live.at(made["id"], made["token"]) as ann:
+            monkeypatch.setattr(FirstAnswers, "find", fail)
+            await ann.say(type="chat", id="one", text="one")
+            await ann.closed()
+
+    run(try_it())
+    assert len(tried) == 1
 
 
 def test_who_hangs_up_while_a_step_is_stored_leaves_after_it(

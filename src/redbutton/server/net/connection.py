@@ -45,8 +45,6 @@ FAREWELL_SECONDS = 10.0
 UNREAD_SECONDS = 0.2
 """Seconds to read what has already come, before somebody counts as quiet."""
 
-PING = b'{"type":"ping"'
-"""How a ping begins, as page and client write it; written otherwise it takes the way of all messages."""
 PONG = frame(messages.encode(Pong()))
 
 
@@ -68,7 +66,6 @@ class _Identified(msgspec.Struct):
 
 
 _mark = msgspec.json.Decoder(_Identified).decode
-_ping = msgspec.json.Decoder(Ping).decode
 UNREADABLE = (msgspec.MsgspecError, UnicodeError, RecursionError)
 
 
@@ -227,14 +224,17 @@ class Connection:
             await self._do(message)
         except PokerError as refusal:
             if refusal.code is Code.TABLE_MOVED:
-                raise  # no answer: the client connects again, and says it again where the table is now
-            self._refuse(refusal, getattr(message, "id", None))
+                self.close(GOING_DOWN)  # no answer: the client says it again where the table is now
+            else:
+                self._refuse(refusal, getattr(message, "id", None))
+        except Exception:
+            self.close(BROKEN)
+            raise
 
     async def _do(self, message: Message) -> None:
         match message:
             case Ping():
-                self._expect(message.within)
-                self.tell(PONG)
+                self._answer_ping(message)
             case Hello():
                 raise ServerError(Code.HELLO_TWICE)
             case AskSnapshot():
@@ -250,52 +250,34 @@ class Connection:
     def _answers_at_once(self, text: bytes) -> bool:
         """Answer a message where it is read. False for one that has to wait, or that is not as usual.
 
-        Such a message takes its way through the queue, and is checked there.
+        Such a message takes its way through the queue, and is checked there. A ping, which every page sends
+        all the time, never waits.
         """
         if self._is_quiet or not text.isascii() or len(text) > self._limits.message_bytes:
             return False
         try:
-            return self._answers_ping(text) if text.startswith(PING) else self._carries_out(text)
+            message = messages.decode(text)
         except UNREADABLE:
             return False
-
-    def _answers_ping(self, text: bytes) -> bool:
-        """Answer a ping, which every page sends all the time, whatever else is waiting."""
-        ping = _ping(text)
-        if not self._counts():
-            return False
-        self._expect(ping.within)
-        self.tell(PONG)
-        return True
-
-    def _carries_out(self, text: bytes) -> bool:
-        """Carry out a message, if everything that was said before it is answered."""
-        is_next = self._is_reading and (self._errand is None or self._errand.is_over)
-        if not (is_next and self._wire.queue.empty()):
-            return False
-        message = messages.decode(text)
-        if not self._counts():
-            return False
-        self._errand = Errand(self._answer_here(message))
-        return True
-
-    def _counts(self) -> bool:
-        """Count a message that could be read. False if it came too fast."""
-        if not self._bucket.take(self._time()):
+        is_ping = isinstance(message, Ping)
+        if not (is_ping or self._is_waited_for()) or not self._bucket.take(self._time()):
             return False
         self._heard += 1
         self._services.metrics.counters[MESSAGES] += 1
+        if is_ping:
+            self._answer_ping(message)
+        else:
+            self._errand = Errand(self._answer(message))
         return True
 
-    async def _answer_here(self, message: Message) -> None:
-        """Answer a message, and end the connection as `serve` would."""
-        try:
-            await self._answer(message)
-        except PokerError:
-            self.close(GOING_DOWN)
-        except Exception:
-            self.close(BROKEN)
-            raise
+    def _is_waited_for(self) -> bool:
+        """Is everything answered that was said before?"""
+        is_idle = self._errand is None or self._errand.is_over
+        return self._is_reading and is_idle and self._wire.queue.empty()
+
+    def _answer_ping(self, ping: Ping) -> None:
+        self._expect(ping.within)
+        self.tell(PONG)
 
     # -- promises ----------------------------------------------------------------------------------------
 

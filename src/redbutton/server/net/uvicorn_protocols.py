@@ -77,8 +77,10 @@ def text_of(data: bytes) -> bytes | None:
     return apply_mask(data[start:], data[start - 4 : start]) if size == start + length else None
 
 
-def is_between_frames(conn: Protocol) -> bool:
-    """Does the library's parser wait for the first byte of a frame, and for nothing else?"""
+def is_between_messages(conn: Protocol) -> bool:
+    """Does the library's parser wait for the first byte of a message, and for nothing else?"""
+    if conn.state is not State.OPEN or conn.current_size is not None:
+        return False
     waits: Any = conn.parser
     while waits.gi_yieldfrom is not None:
         waits = waits.gi_yieldfrom
@@ -103,7 +105,7 @@ class Wire(WebSocketsSansIOProtocol):
     answers_at_once: Callable[[bytes], bool] = staticmethod(_nothing)
     """Answers a message for which nothing has to be waited, without a task's turn. False for others."""
     _between = False
-    """Did the library's parser stop between two frames?"""
+    """Did the library's parser stop between two messages?"""
     _heard = 0.0
     """When something came last, in the event loop's time."""
     passed_on = False
@@ -126,14 +128,13 @@ class Wire(WebSocketsSansIOProtocol):
     def data_received(self, data: bytes) -> None:
         """Read what has come: between two messages, a short frame at once; anything else with the parser."""
         self._heard = self.loop.time()
-        is_between = self._between and self.conn.state is State.OPEN and self.conn.current_size is None
-        text = text_of(data) if is_between else None
+        text = text_of(data) if self._between and not self.close_sent else None
         if text is not None:
             if not self.answers_at_once(text):
                 super().handle_text(Frame(Opcode.TEXT, text))
             return
         super().data_received(data)
-        self._between = is_between_frames(self.conn)
+        self._between = is_between_messages(self.conn)
         if not self.handshake_initiated:  # the head is complete and unreadable
             self.cut()
 
