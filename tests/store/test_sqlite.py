@@ -7,6 +7,7 @@ import signal
 import sqlite3
 import subprocess
 import sys
+from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
 
@@ -16,6 +17,8 @@ from store.logs import UNAVAILABLE, opened, refused, table
 
 from redbutton.errors import Code
 from redbutton.store import Append, Store, StoreError, open_store
+from redbutton.store.batch import Job, JobResult
+from redbutton.store.sqlite import SqliteWriter
 from redbutton.store.sqlite_file import FORMATS, connect
 
 
@@ -233,3 +236,74 @@ async def test_a_copy_made_while_the_server_runs_is_whole(tmp_path: Path) -> Non
         await store.append(Append("red", 3, b"three"))
     async with opened(str(tmp_path / "copy.db")) as copy:
         assert (await copy.load("red")).entries == [b"opened", b"two"]
+
+
+async def test_a_file_that_was_removed_is_missed_in_a_folder_that_was_long_the_same(tmp_path: Path) -> None:
+    place = tmp_path / "log.db"
+    async with table(str(place)) as store:
+        os.utime(tmp_path, (1_000_000, 1_000_000))
+        for number in (2, 3):
+            await store.append(Append("red", number, b"in its place"))
+        place.rename(tmp_path / "moved.db")
+        assert (await refused(store, Append("red", 4, b"four"))).code == UNAVAILABLE
+        (tmp_path / "moved.db").rename(place)
+        await store.append(Append("red", 4, b"four"))
+
+
+async def test_a_folder_that_was_replaced_by_another_one_is_noticed(tmp_path: Path) -> None:
+    folder, other = tmp_path / "ours", tmp_path / "other"
+    async with table(str(folder / "log.db")) as store:
+        other.mkdir()
+        for each in (folder, other):
+            os.utime(each, (1_000_000, 1_000_000))
+        await store.append(Append("red", 2, b"two"))
+        folder.rename(tmp_path / "elsewhere")
+        other.rename(folder)
+        assert (await refused(store, Append("red", 3, b"three"))).code == UNAVAILABLE
+        folder.rename(other)
+        (tmp_path / "elsewhere").rename(folder)
+        await store.append(Append("red", 3, b"three"))
+
+
+async def test_steps_that_come_while_others_are_written_are_stored_together(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    batches: list[int] = []
+    write = SqliteWriter.write
+
+    def note(writer: SqliteWriter, jobs: Sequence[Job]) -> list[JobResult]:
+        batches.append(len(jobs))
+        return write(writer, jobs)
+
+    async with table(str(tmp_path / "log.db")) as store:
+        monkeypatch.setattr(SqliteWriter, "write", note)
+        with closing(sqlite3.connect(tmp_path / "log.db", isolation_level=None)) as db:
+            db.execute("BEGIN IMMEDIATE")
+            steps = [asyncio.create_task(store.append(Append("red", 2, b"under way")))]
+            await asyncio.sleep(0.05)
+            for number in range(3, 13):
+                steps.append(asyncio.create_task(store.append(Append("red", number, b"waits"))))
+                await asyncio.sleep(0)
+            db.execute("ROLLBACK")
+        await asyncio.gather(*steps)
+        await asyncio.gather(
+            *(store.append(Append("red", number, b"after many")) for number in range(13, 16))
+        )
+        assert batches == [1, 10, 3]
+
+
+async def test_what_waits_while_others_are_written_is_stored_before_it_is_closed(tmp_path: Path) -> None:
+    store = await open_store(str(tmp_path / "log.db"))
+    await store.create("red", 1, b"{}", b"opened")
+    with closing(sqlite3.connect(tmp_path / "log.db", isolation_level=None)) as db:
+        db.execute("BEGIN IMMEDIATE")
+        steps = []
+        for number in (2, 3, 4):
+            steps.append(asyncio.create_task(store.append(Append("red", number, b"step"))))
+            await asyncio.sleep(0.02)
+        end = asyncio.create_task(store.close())
+        await asyncio.sleep(0.02)
+        db.execute("ROLLBACK")
+    await asyncio.gather(*steps, end)
+    async with opened(str(tmp_path / "log.db")) as again:
+        assert (await again.load("red")).entries == [b"opened", b"step", b"step", b"step"]

@@ -6,6 +6,7 @@ from typing import Protocol
 
 from redbutton.ids import Viewer
 from redbutton.server.net.uvicorn_protocols import frame
+from redbutton.server.ops.metrics import SENT
 from redbutton.server.services import Services
 from redbutton.server.table.outcome import News
 from redbutton.wire import messages
@@ -113,15 +114,16 @@ class Audience:
 
     def tell(self, news: tuple[News, ...]) -> None:
         """Send each viewer the update that viewer may see. A public update is framed only once."""
+        counters = self._services.metrics.counters
         for one in news:
-            public, sent = frame(one.public), 0
+            public, private, sent = frame(one.public), one.private, 0
             for viewer, guests in self._guests.items():
-                mine = one.bytes_for(viewer)
-                whole = public if mine is one.public else frame(mine)
+                mine = None if viewer is None else private.get(viewer)
+                whole = public if mine is None else frame(mine)
                 for guest in guests:
                     guest.tell(whole)
                     sent += 1
-            self._services.metrics.count("redbutton_sent_total", by=sent)
+            counters[SENT] += sent
 
     def tell_all(self, reply: Reply, *, arriving: bool = False) -> None:
         """Send the same reply to every connection."""

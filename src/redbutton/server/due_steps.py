@@ -65,15 +65,18 @@ class DueSteps:
             self._rings = at
             self._timer.set(max(0.0, (at - runner.now()) / 1000))
 
+    def stood_still(self) -> bool:
+        """Has the process stood still since the last call? Then it could not receive anything."""
+        return self._timer.stood_still()
+
     async def excuse(self) -> None:
-        """Refill all clocks if the process stood still, because it could not receive anything.
+        """Refill all clocks, because the process stood still.
 
         A message that came before its time ran out may still be on its way to us, and counts.
         """
         runner = self._runner
-        if self._timer.stood_still():
-            runner.services.log.tell("stalled", table=runner.table.id)
-            await runner.step(entries.Refreshed(at=runner.now()))
+        runner.services.log.tell("stalled", table=runner.table.id)
+        await runner.step(entries.Refreshed(at=runner.now()))
 
     def cancel(self) -> None:
         self._timer.cancel()
@@ -86,7 +89,7 @@ class DueSteps:
         """Do what is due, if it still is."""
         runner = self._runner
         async with runner.lock:
-            if not runner.broken:
+            if not runner.broken and self.stood_still():
                 await self.excuse()
             due = runner.table.next_due()
             if due is None or runner.broken:

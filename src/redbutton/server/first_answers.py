@@ -18,7 +18,7 @@ class FirstAnswers:
     def find(self, table: Table, guest: Guest, message: Message) -> Answer | None:
         """The first answer to a message. Raises the first refusal again."""
         asked = getattr(message, "id", "")
-        if refusal := self._refused.get((who(guest), asked)):
+        if self._refused and (refusal := self._refused.get((who(guest), asked))):
             raise refusal.with_traceback(None)  # reraising would extend the same traceback each time
         if guest.viewer is None or not asked:
             return None

@@ -5,6 +5,7 @@ from collections.abc import Callable
 
 from redbutton.errors import Code, ServerError, StoreError
 from redbutton.server.audience import Audience
+from redbutton.server.ops.metrics import ACTIONS, ENTRIES
 from redbutton.server.services import Services
 from redbutton.server.table import Table, entries
 from redbutton.server.table.outcome import Outcome
@@ -39,6 +40,7 @@ class Keeper:
         """Number of the last entry made."""
         self.storage = True
         self._services, self._audience, self._check, self._lost = services, audience, check, lost
+        self._time = asyncio.get_running_loop().time
         self._waiting: list[bytes] = []
         """Entries that nobody has seen anything of, and that are stored with the next one."""
         self.unsaved = 0
@@ -55,8 +57,7 @@ class Keeper:
         if outcome.unseen and len(self._waiting) < MOST_WAITING:
             self._wait(entry)
             return False
-        clock = asyncio.get_running_loop().time
-        began, step = clock(), self._step(table, entry, outcome)
+        began, step = self._time(), self._step(table, entry, outcome)
         try:
             away = await self._store(step)
         except Exception as error:
@@ -64,7 +65,7 @@ class Keeper:
             if isinstance(error, StoreError) and error.code is Code.TABLE_MOVED:
                 raise ServerError(Code.TABLE_MOVED, table=table.id) from error
             raise ServerError(Code.SERVER_FAULT) from error
-        self._services.metrics.commit.observe(clock() - began)
+        self._services.metrics.commit.observe(self._time() - began)
         self._count(entry, outcome)
         return away
 
@@ -80,7 +81,7 @@ class Keeper:
     def _wait(self, entry: entries.Entry) -> None:
         self.number += 1
         self._waiting.append(entries.encode(entry))
-        self._services.metrics.count("redbutton_entries_total")
+        self._services.metrics.counters[ENTRIES] += 1
 
     def _step(self, table: Table, entry: entries.Entry, outcome: Outcome) -> Append:
         """The next step to store, with a snapshot of the table when one is due."""
@@ -91,16 +92,8 @@ class Keeper:
         snapshot = None
         if outcome.snapshot_due or (self.unsaved > UNSAVED_BYTES and table.may_save):
             snapshot, self.unsaved = table.save(), 0
-        return Append(
-            table.id,
-            self.number,
-            written,
-            hand=outcome.hand,
-            snapshot=snapshot,
-            summary=table.summary() if outcome.summary_changed else None,
-            lease=self.lease,
-            before=waiting,
-        )
+        summary = table.summary() if outcome.summary_changed else None
+        return Append(table.id, self.number, written, outcome.hand, snapshot, summary, self.lease, waiting)
 
     async def _store(self, step: Append) -> bool:
         """Try until it is stored. True if the store was away in between."""
@@ -129,9 +122,9 @@ class Keeper:
     def _count(self, entry: entries.Entry, outcome: Outcome) -> None:
         """Count what was stored, for the server's operator."""
         metrics = self._services.metrics
-        metrics.count("redbutton_entries_total")
+        metrics.counters[ENTRIES] += 1
         if outcome.hand is not None:
             metrics.count("redbutton_deals_total")
         decided = isinstance(entry, entries.Said) and isinstance(entry.message, Act)
         if decided or isinstance(entry, entries.Decided):
-            metrics.count("redbutton_actions_total")
+            metrics.counters[ACTIONS] += 1

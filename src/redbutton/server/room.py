@@ -52,7 +52,8 @@ class Room:
         self._coming_back = ComingBack(self._go_on)
         self._ahead = max(0, table.now - services.now())
         """Milliseconds that the table's time is ahead, if the computer's clock was set back."""
-        self._pacing = Pacing(services.limits, asyncio.get_running_loop().time())
+        self._time = asyncio.get_running_loop().time
+        self._pacing = Pacing(services.limits, self._time())
         self._answers = FirstAnswers()
 
     def now(self) -> int:
@@ -72,8 +73,9 @@ class Room:
             if first := self._answers.find(self.table, guest, message):
                 guest.tell(framed(first))
                 return
-            self._pacing.check(who(guest), message, asyncio.get_running_loop().time())
-            await self.due_steps.excuse()
+            self._pacing.check(who(guest), message, self._time())
+            if self.due_steps.stood_still():
+                await self.due_steps.excuse()
             try:
                 await self._carry_out(guest, message)
             except PokerError as refusal:
@@ -120,7 +122,7 @@ class Room:
         except PokerError:
             raise
         except Exception as error:
-            await self._recover(error)
+            await asyncio.create_task(self._recover(error))  # a task, because databases ask for one
             raise ServerError(Code.SERVER_FAULT) from error
         away = await self.keeper.keep(self.table, entry, outcome)
         crash_points.point("before-broadcast")

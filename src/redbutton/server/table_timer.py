@@ -16,6 +16,7 @@ class TableTimer:
 
     def __init__(self, ring: Callable[[], None]) -> None:
         self._ring = ring
+        self._loop = asyncio.get_running_loop()
         self._timer: asyncio.TimerHandle | None = None
         self._rings = 0.0
         """When it rings, in the event loop's time."""
@@ -27,13 +28,12 @@ class TableTimer:
 
     def set(self, seconds: float) -> None:
         """Ring in this many seconds at the latest."""
-        loop = asyncio.get_running_loop()
-        at = loop.time() + seconds
+        at = self._loop.time() + seconds
         if self._timer is not None:
             if self._rings <= at:
                 return
             self._timer.cancel()
-        self._timer, self._rings = loop.call_at(at, self._rang), at
+        self._timer, self._rings = self._loop.call_at(at, self._rang), at
 
     def _rang(self) -> None:
         self._stalled = self._stalled or self._is_late()
@@ -41,7 +41,7 @@ class TableTimer:
         self._ring()
 
     def _is_late(self) -> bool:
-        return asyncio.get_running_loop().time() - self._rings > STALL
+        return self._loop.time() - self._rings > STALL
 
     def stood_still(self) -> bool:
         """Has the process stood still since the last call?"""

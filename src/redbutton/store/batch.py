@@ -50,6 +50,7 @@ class Probe(NamedTuple):
     """No step: tests whether anything could be stored."""
 
 
+STEPS, OF_NO_TABLE = (Append, OpenTable), (Probe, StoreNote)
 Job = OpenTable | Append | Closing | ArchiveTable | StoreNote | Probe
 JobResult = Exception | None
 """The result of a job: None if stored, or the reason why not."""
@@ -71,10 +72,11 @@ class Batch:
         self.opened: list[Row] = []
         self.closed: dict[str, int] = {}
         """The tables that are closed, each with the lease of its server."""
-        self._leases: dict[tuple[str, int], int] = {}
-        """The lease that the server of each step has."""
+        self.fenced: list[tuple[str, int, bytes, int]] = []
+        """The new entries, each with the lease that its server has."""
+        self._is_plain = True
+        """Is there nothing but entries?"""
         self._hands: list[Row] = []
-        self._entries: dict[tuple[str, int], bytes] = {}
         self._snapshots: dict[str, Row] = {}
         self._summaries: dict[str, Row] = {}
         self._archived: dict[str, tuple[Row, ...]] = {}
@@ -82,9 +84,10 @@ class Batch:
 
     def enter(self, job: Job) -> StoreError | None:
         """Add a job, or return its refusal."""
+        if isinstance(job, Append):
+            return self._append(job)
+        self._is_plain = False
         match job:
-            case Append():
-                return self._append(job)
             case OpenTable():
                 return self._open(job)
             case Closing():
@@ -99,16 +102,14 @@ class Batch:
             case _:
                 assert_never(job)
 
-    @property
-    def fenced(self) -> list[Row]:
-        """The new entries, each with the lease that its server has."""
-        return [(*place, entry, self._leases[place]) for place, entry in self._entries.items()]
-
     def writes(self) -> list[tuple[str, Sequence[Row]]]:
         """The statements of the transaction, each with its rows."""
+        entries = [row[:3] for row in self.fenced]
+        if self._is_plain:  # as most of them
+            return [(sql.ADD_ENTRY, entries)] if entries else []
         rows: tuple[tuple[str, Sequence[Row]], ...] = (
             (sql.OPEN_TABLE, self.opened),
-            (sql.ADD_ENTRY, [(*place, entry) for place, entry in self._entries.items()]),
+            (sql.ADD_ENTRY, entries),
             (sql.ADD_HAND, self._hands),
             (sql.SET_SNAPSHOT, [*self._snapshots.values()]),
             (sql.SET_SUMMARY, [*self._summaries.values()]),
@@ -132,20 +133,27 @@ class Batch:
         standing = self._standing(table)
         if standing is None:
             return StoreError(Code.STORE_NO_TABLE, table=table)
-        if step.first != standing.last + 1:
+        first = number - len(before)
+        if first != standing.last + 1:
             return self._again(step, standing)
         if standing.closed:
             return StoreError(Code.STORE_TABLE_CLOSED, table=table)
-        for place, entry in enumerate(before, step.first):
-            self._entries[table, place], self._leases[table, place] = entry, lease
+        for place, entry in enumerate(before, first):
+            self.fenced.append((table, place, entry, lease))
         self._take(step, lease)
-        if hand is not None:
-            self._hands.append((table, *hand))
-        if snapshot is not None:
-            self._snapshots[table] = (table, number, snapshot)
-        if summary is not None:
-            self._summaries[table] = (table, summary)
+        if hand is not None or snapshot is not None or summary is not None:
+            self._add_more(step)
         return None
+
+    def _add_more(self, step: Append) -> None:
+        """What some steps have beside their entry."""
+        self._is_plain = False
+        if step.hand is not None:
+            self._hands.append((step.table, *step.hand))
+        if step.snapshot is not None:
+            self._snapshots[step.table] = (step.table, step.number, step.snapshot)
+        if step.summary is not None:
+            self._summaries[step.table] = (step.table, step.summary)
 
     def _close(self, end: Closing) -> StoreError | None:
         standing = self._standing(end.table)
@@ -167,16 +175,16 @@ class Batch:
         return self.changed.get(table) or self._known.get(table)
 
     def _take(self, step: OpenTable | Append, lease: int) -> None:
-        self._entries[step.table, step.number] = step.entry
-        self._leases[step.table, step.number] = lease
+        self.fenced.append((step.table, step.number, step.entry, lease))
         self.changed[step.table] = LogEnd(step.number, closed=False)
 
     def _again(self, step: OpenTable | Append, standing: LogEnd) -> StoreError | None:
         """A step that is not the next one: fine if the very same step is stored already."""
         place = step.table, step.number
-        if step.entry == self._entries.get(place, self._stored.get(place)):
-            return None
-        return conflict(step, standing)
+        same = self._stored.get(place)
+        if same is None:
+            same = next((row[2] for row in self.fenced if row[:2] == place), None)
+        return None if step.entry == same else conflict(step, standing)
 
 
 def conflict(step: OpenTable | Append, standing: LogEnd | None) -> StoreError:
@@ -203,14 +211,13 @@ def damaged(error: Exception) -> StoreError:
 
 def unknown(jobs: Iterable[Job], known: Mapping[str, LogEnd]) -> set[str]:
     """The tables of these jobs whose last step is not known."""
-    return {job.table for job in jobs if not isinstance(job, Probe | StoreNote) and job.table not in known}
+    return {job.table for job in jobs if not isinstance(job, OF_NO_TABLE) and job.table not in known}
 
 
 def repeated(jobs: Iterable[Job], known: Mapping[str, LogEnd]) -> list[tuple[str, int]]:
     """Steps that seem to be stored already, to be compared."""
-    steps = (job for job in jobs if isinstance(job, OpenTable | Append))
     return [
-        (step.table, step.number)
-        for step in steps
-        if (standing := known.get(step.table)) is not None and step.number <= standing.last
+        (job.table, job.number)
+        for job in jobs
+        if isinstance(job, STEPS) and (standing := known.get(job.table)) and job.number <= standing.last
     ]

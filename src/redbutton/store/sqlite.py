@@ -1,8 +1,8 @@
 """The log in one SQLite file: a thread that writes, and one that reads.
 
-The writing thread takes all waiting jobs, writes them in one transaction and commits once. So the slow part,
-waiting for the disk, is shared by all tables that acted in the meantime. It gets the jobs of one turn of the
-event loop together.
+The writing thread gets all waiting jobs at once, writes them in one transaction and commits once. So the slow
+part, waiting for the disk, is shared by all tables that acted in the meantime. While it writes, jobs wait in
+the event loop: each time the thread wakes up or asks for the interpreter costs both of them time.
 """
 
 import asyncio
@@ -14,7 +14,6 @@ from functools import cache
 from pathlib import Path
 from queue import SimpleQueue
 from threading import Thread
-from time import sleep
 from typing import Any
 
 from redbutton.errors import Code, StoreError
@@ -37,9 +36,9 @@ from redbutton.store.log import WaitingJob, settle
 from redbutton.store.protocol import Append
 from redbutton.store.sqlite_file import HEARTBEAT, SqliteFile, take
 
-MANY = 4
-"""Jobs in a batch above which the thread waits a little for more: fewer commits, each for more tables."""
-GATHERING = 0.001
+MANY = 2
+"""Jobs in a batch after which the next one waits a little for more: fewer commits, each for more tables."""
+GATHERING = 0.002
 """Seconds of that wait."""
 MOST_ROWS = 64
 """Rows that one statement writes."""
@@ -58,6 +57,10 @@ class SQLite:
         self._queue: SimpleQueue[list[WaitingJob] | None] = SimpleQueue()
         self._waiting: list[WaitingJob] = []
         """Jobs that the thread has not got yet."""
+        self._is_writing = False
+        """Has the thread jobs to write?"""
+        self._is_busy = False
+        """Were there many jobs in the last batch?"""
         self._closed = False
         writer = SqliteWriter(self._file)
         self._writing = Thread(target=self._write, args=(writer,), name="redbutton-store", daemon=True)
@@ -75,15 +78,33 @@ class SQLite:
         if self._closed:
             raise StoreError(Code.STORE_CLOSED)
         future = self._loop.create_future()
-        if not self._waiting:
-            self._loop.call_soon(self._hand_over)
         self._waiting.append((job, future))
+        if len(self._waiting) == 1 and not self._is_writing:
+            self._hand_over_soon()
         return future
 
+    def _hand_over_soon(self) -> None:
+        """At the end of this turn of the event loop, or a little later if there is much to do."""
+        if self._is_busy:
+            self._loop.call_later(GATHERING, self._hand_over)
+        else:
+            self._loop.call_soon(self._hand_over)
+
     def _hand_over(self) -> None:
-        """Let the thread write what waits: once in a turn of the event loop, as waking it up costs time."""
-        waiting, self._waiting = self._waiting, []
-        self._queue.put(waiting)
+        """Let the thread write everything that waits."""
+        if self._waiting:
+            self._is_writing = True
+            self._queue.put(self._waiting)
+            self._waiting = []
+
+    def _settle(self, written: list[WaitingJob], outcomes: Sequence[JobResult]) -> None:
+        """The thread has written some jobs, and is free for others."""
+        self._is_writing, self._is_busy = False, len(written) >= MANY
+        settle(written, outcomes)
+        if self._is_busy and self._waiting:
+            self._hand_over_soon()
+        else:
+            self._hand_over()
 
     async def read(self, statement: str, *values: Any) -> Sequence[Row]:
         if self._closed:
@@ -106,19 +127,11 @@ class SQLite:
 
     def _write(self, writer: "SqliteWriter") -> None:
         """Run the writing thread, until `close` sends None."""
-        end = busy = False
-        while not end:
-            taken = [self._queue.get()]
-            if busy:
-                sleep(GATHERING)
-            taken += [self._queue.get() for _ in range(self._queue.qsize())]
-            end = None in taken
-            waiting = [one for some in taken if some is not None for one in some]
-            busy = len(waiting) >= MANY
+        while (waiting := self._queue.get()) is not None:
             outcomes = writer.write([job for job, _ in waiting])
             crash_points.point("before-acknowledge")
             with suppress(RuntimeError):  # the event loop has ended, and its waiters with it
-                self._loop.call_soon_threadsafe(settle, waiting, outcomes)
+                self._loop.call_soon_threadsafe(self._settle, waiting, outcomes)
 
 
 class SqliteWriter:

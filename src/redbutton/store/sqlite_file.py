@@ -1,8 +1,10 @@
 """The SQLite file: where it is, which process owns it, and its tables."""
 
+import os
 import sqlite3
+import time
 from collections.abc import Iterator, Sequence
-from contextlib import ExitStack, closing, contextmanager, suppress
+from contextlib import AbstractContextManager, ExitStack, closing, contextmanager, nullcontext, suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from threading import Lock
@@ -58,6 +60,11 @@ NO_ROOM = (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_CANTOPEN)
 """SQLite's errors when it has no room for its files, among other causes."""
 
 
+AT_ANY_TIME = nullcontext()
+COARSE = 3.0
+"""Seconds within which two changes of a folder may seem to be one: the coarsest file system counts by two."""
+
+
 def take(path: Path | None, held: ExitStack) -> Path:
     """Lock a file for this process; for None, a file in a temporary folder."""
     if path is None:
@@ -96,16 +103,18 @@ class SqliteFile:
             self.is_cramped = True
         self._is_shut = False
         self._parts = {name: identity(name) for name in self._names()}
+        self._unchanged: object = None
+        """How the folder was when all parts were there, if that was a while ago."""
 
     def _names(self) -> list[str]:
         return [f"{self.path}{end}" for end in ("", "-wal", "-shm")]
 
-    @contextmanager
-    def turn(self) -> Iterator[None]:
+    def turn(self) -> AbstractContextManager[None]:
         """While there is one connection, only one thread may use it at a time."""
-        if not self.is_cramped:
-            yield
-            return
+        return self._turn_alone() if self.is_cramped else AT_ANY_TIME
+
+    @contextmanager
+    def _turn_alone(self) -> Iterator[None]:
         with self._alone:
             if self._is_shut:
                 self._open()
@@ -125,7 +134,17 @@ class SqliteFile:
             return self.reader.execute(statement, values).fetchall()
 
     def check(self) -> None:
-        """Raises if the file was removed: it could still be written, but nobody would find it again."""
+        """Raises if the file was removed: it could still be written, but nobody would find it again.
+
+        A folder in which nothing was added, removed or renamed still has it.
+        """
+        folder = _changed(self.path.parent)
+        if folder is not None and folder == self._unchanged:
+            return
+        self._check_parts()
+        self._unchanged = folder
+
+    def _check_parts(self) -> None:
         for name, part in self._parts.items():
             if part is not None and identity(name) != part:
                 if name != str(self.path):
@@ -139,6 +158,19 @@ class SqliteFile:
     def close(self) -> None:
         self.reader.close()
         self.db.close()
+
+
+def _changed(folder: Path) -> tuple[int, int, int] | None:
+    """Which folder it is and when something in it was changed; None if that was just now.
+
+    As file systems count time in steps, the next change could be at the same time.
+    """
+    try:
+        found = os.stat(folder)
+    except OSError:
+        return None
+    is_old = time.time() - found.st_mtime > COARSE
+    return (found.st_dev, found.st_ino, found.st_mtime_ns) if is_old else None
 
 
 def _connected(path: Path) -> tuple[sqlite3.Connection, sqlite3.Connection]:

@@ -14,9 +14,11 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from redbutton.errors import Code, PokerError, ServerError
 from redbutton.ids import Viewer
+from redbutton.server.net.errand import Errand
 from redbutton.server.net.limits import Bucket
 from redbutton.server.net.uvicorn_protocols import WIRE, Wire, frame
-from redbutton.server.room import GOING_DOWN, Room
+from redbutton.server.ops.metrics import MESSAGES
+from redbutton.server.room import BROKEN, GOING_DOWN, Room
 from redbutton.server.services import Services
 from redbutton.wire import messages
 from redbutton.wire.messages import (
@@ -43,8 +45,6 @@ FAREWELL_SECONDS = 10.0
 UNREAD_SECONDS = 0.2
 """Seconds to read what has already come, before somebody counts as quiet."""
 
-PING = b'{"type":"ping"'
-"""How a ping begins, as page and client write it; written otherwise it takes the way of all messages."""
 PONG = frame(messages.encode(Pong()))
 
 
@@ -66,7 +66,7 @@ class _Identified(msgspec.Struct):
 
 
 _mark = msgspec.json.Decoder(_Identified).decode
-_ping = msgspec.json.Decoder(Ping).decode
+UNREADABLE = (msgspec.MsgspecError, UnicodeError, RecursionError)
 
 
 class Farewell(Exception):  # noqa: N818
@@ -86,7 +86,8 @@ class Connection:
         self._socket, self._room, self._services = socket, room, services
         self._wire = wire_of(socket)
         limits, now = services.limits, asyncio.get_running_loop().time()
-        self._limits = limits
+        self._limits, self._most_waiting = limits, limits.waiting_bytes
+        self._time = asyncio.get_running_loop().time
         self._bucket = Bucket(rate=limits.messages_per_second, burst=limits.messages_at_once, now=now)
         self._patience = Bucket(rate=1, burst=limits.faults, now=now)
         self._closing: asyncio.Task[None] | None = None
@@ -98,17 +99,22 @@ class Connection:
         """The number of messages so far."""
         self._noting: asyncio.Task[None] | None = None
         self._is_quiet = False
+        self._is_reading = False
+        """Is the next message waited for, with none in hand?"""
+        self._errand: Errand | None = None
+        """The last message that was carried out where it was read."""
 
     # -- called by the room ----------------------------------------------------------------------------------
 
     def tell(self, whole: bytes) -> None:
         """Send a frame at once. A client that leaves too much unread is cut off."""
         wire = self._wire
-        if wire.waiting() > self._limits.waiting_bytes:
+        transport = wire.transport
+        if transport.get_write_buffer_size() > self._most_waiting:
             self._services.metrics.count("redbutton_closed_total", Code.TOO_SLOW_READING)
             wire.cut()
-        else:
-            wire.push(whole)
+        elif not (wire.close_sent or transport.is_closing()):
+            transport.write(whole)
 
     def close(self, code: int) -> None:
         if self._closing is None:
@@ -127,7 +133,7 @@ class Connection:
         try:
             await self._greet()
             await self._room.enter(self)
-            self._wire.answers_at_once = self._answers_ping
+            self._wire.answers_at_once = self._answers_at_once
             while True:
                 await self._answer(await self._next())
         except Farewell as farewell:
@@ -181,7 +187,7 @@ class Connection:
             if self._is_quiet:
                 self._is_quiet = False
                 await self._room.note(self, quiet=False)
-            self._services.metrics.count("redbutton_messages_total")
+            self._services.metrics.counters[MESSAGES] += 1
             try:
                 self._check(text)
                 return read(text)
@@ -189,7 +195,11 @@ class Connection:
                 self._forgive(refusal, text)
 
     async def _receive(self) -> str | bytes:
+        self._is_reading = True
         event: dict[str, Any] = await self._wire.receive()  # type: ignore[assignment]
+        self._is_reading = False
+        if self._errand is not None:
+            await self._errand.over()  # what was said before is answered first
         if event["type"] == "websocket.disconnect":
             raise Farewell(None)
         text: str | bytes | None = event.get("text")
@@ -197,7 +207,7 @@ class Connection:
 
     def _check(self, text: str | bytes) -> None:
         most = self._limits.message_bytes
-        if not self._bucket.take(asyncio.get_running_loop().time()):
+        if not self._bucket.take(self._time()):
             raise ServerError(Code.TOO_MANY_MESSAGES)
         if len(text) > most:
             raise ServerError(Code.MESSAGE_TOO_LONG, size=len(text), most=most)
@@ -205,7 +215,7 @@ class Connection:
     def _forgive(self, refusal: PokerError, text: str | bytes) -> None:
         """Refuse an unreadable message, and close the connection after too many of them."""
         self._refuse(refusal, id_of(text))
-        if not self._patience.take(asyncio.get_running_loop().time()):
+        if not self._patience.take(self._time()):
             self._services.metrics.count("redbutton_closed_total", refusal.code)
             raise Farewell(TOO_MUCH)
 
@@ -214,14 +224,17 @@ class Connection:
             await self._do(message)
         except PokerError as refusal:
             if refusal.code is Code.TABLE_MOVED:
-                raise  # no answer: the client connects again, and says it again where the table is now
-            self._refuse(refusal, getattr(message, "id", None))
+                self.close(GOING_DOWN)  # no answer: the client says it again where the table is now
+            else:
+                self._refuse(refusal, getattr(message, "id", None))
+        except Exception:
+            self.close(BROKEN)
+            raise
 
     async def _do(self, message: Message) -> None:
         match message:
             case Ping():
-                self._expect(message.within)
-                self.tell(PONG)
+                self._answer_ping(message)
             case Hello():
                 raise ServerError(Code.HELLO_TWICE)
             case AskSnapshot():
@@ -232,24 +245,41 @@ class Connection:
             case _:
                 await self._room.receive(self, message)
 
-    # -- promises ----------------------------------------------------------------------------------------
+    # -- where it is read --------------------------------------------------------------------------------
 
-    def _answers_ping(self, text: bytes) -> bool:
-        """Answer a ping, which every page sends all the time. False for anything that is not as usual."""
-        loop = asyncio.get_running_loop()
-        if self._is_quiet or not text.startswith(PING) or len(text) > self._limits.message_bytes:
+    def _answers_at_once(self, text: bytes) -> bool:
+        """Answer a message where it is read. False for one that has to wait, or that is not as usual.
+
+        Such a message takes its way through the queue, and is checked there. A ping, which every page sends
+        all the time, never waits.
+        """
+        if self._is_quiet or not text.isascii() or len(text) > self._limits.message_bytes:
             return False
         try:
-            ping = _ping(text)
-        except (msgspec.MsgspecError, UnicodeError, RecursionError):
+            message = messages.decode(text)
+        except UNREADABLE:
             return False
-        if not self._bucket.take(loop.time()):
+        is_ping = isinstance(message, Ping)
+        if not (is_ping or self._is_waited_for()) or not self._bucket.take(self._time()):
             return False
         self._heard += 1
-        self._services.metrics.count("redbutton_messages_total")
+        self._services.metrics.counters[MESSAGES] += 1
+        if is_ping:
+            self._answer_ping(message)
+        else:
+            self._errand = Errand(self._answer(message))
+        return True
+
+    def _is_waited_for(self) -> bool:
+        """Is everything answered that was said before?"""
+        is_idle = self._errand is None or self._errand.is_over
+        return self._is_reading and is_idle and self._wire.queue.empty()
+
+    def _answer_ping(self, ping: Ping) -> None:
         self._expect(ping.within)
         self.tell(PONG)
-        return True
+
+    # -- promises ----------------------------------------------------------------------------------------
 
     def _expect(self, milliseconds: int | None) -> None:
         """Expect another message within this time, or none."""
@@ -258,7 +288,7 @@ class Connection:
                 self._promise.cancel()
                 self._promise = None
             return
-        self._promised = asyncio.get_running_loop().time() + milliseconds / 1000
+        self._promised = self._time() + milliseconds / 1000
         if self._promise is None:
             self._promise = self._at_the_promised_time()
         elif self._promised < self._promise.when():
@@ -299,7 +329,7 @@ def read(text: str | bytes) -> Message:
         raise ServerError(Code.NOT_A_MESSAGE, reason="messages are text, not bytes")
     try:
         message: Message = messages.decode(text)
-    except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
+    except UNREADABLE as error:
         raise ServerError(Code.NOT_A_MESSAGE, reason=str(error)[:200]) from None
     return message
 
@@ -308,5 +338,5 @@ def id_of(text: str | bytes) -> str | None:
     """The id of a message, even if nothing else in it is right."""
     try:
         return _mark(text).id if len(text) < 2**16 else None
-    except (msgspec.MsgspecError, UnicodeError, RecursionError):
+    except UNREADABLE:
         return None

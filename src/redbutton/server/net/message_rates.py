@@ -8,6 +8,7 @@ from redbutton.errors import Code, ServerError
 from redbutton.server.net.limits import Bucket, Limits
 from redbutton.wire.messages import Act, Chat, Message, RunIt, Seed
 
+DECISIONS = (Act, RunIt)
 MOST = 1000
 """People whose rates are remembered per table."""
 
@@ -25,7 +26,7 @@ class Pacing:
 
     def check(self, who: object, message: Message, now: float) -> None:
         """Raises if a message comes too fast; it may be sent again a little later."""
-        if isinstance(message, Act | RunIt) or (isinstance(message, Seed) and message.seed is not None):
+        if isinstance(message, DECISIONS) or (isinstance(message, Seed) and message.seed is not None):
             return
         limits = self._limits
         if not _of(self._wishes, who, limits.wishes_per_second, limits.wishes_at_once, now).take(now):

@@ -39,6 +39,8 @@ BESIDE = {"rate": 20.0, "burst": 200.0}
 """Rate of frames that are not messages: pings, pongs and fragments."""
 SHORT = 1024
 """Bytes of a message that is read at once, if it comes whole; all that a page says is shorter."""
+SLACK = 1.0
+"""Seconds by which a sign of life may be asked for too early."""
 AHEAD = 8
 """Messages that may wait before reading pauses."""
 
@@ -75,8 +77,10 @@ def text_of(data: bytes) -> bytes | None:
     return apply_mask(data[start:], data[start - 4 : start]) if size == start + length else None
 
 
-def is_between_frames(conn: Protocol) -> bool:
-    """Does the library's parser wait for the first byte of a frame, and for nothing else?"""
+def is_between_messages(conn: Protocol) -> bool:
+    """Does the library's parser wait for the first byte of a message, and for nothing else?"""
+    if conn.state is not State.OPEN or conn.current_size is not None:
+        return False
     waits: Any = conn.parser
     while waits.gi_yieldfrom is not None:
         waits = waits.gi_yieldfrom
@@ -100,10 +104,10 @@ class Wire(WebSocketsSansIOProtocol):
     """Has the person at the other end a seat?"""
     answers_at_once: Callable[[bytes], bool] = staticmethod(_nothing)
     """Answers a message for which nothing has to be waited, without a task's turn. False for others."""
-    waiting: Callable[[], int]
-    """How many bytes the client has not taken yet."""
     _between = False
-    """Did the library's parser stop between two frames?"""
+    """Did the library's parser stop between two messages?"""
+    _heard = 0.0
+    """When something came last, in the event loop's time."""
     passed_on = False
     """Has another server of this machine passed the connection on to this one?"""
 
@@ -119,18 +123,18 @@ class Wire(WebSocketsSansIOProtocol):
 
     def connection_made(self, transport: Any) -> None:
         super().connection_made(transport)
-        self.waiting = transport.get_write_buffer_size
         self._beside = Bucket(**BESIDE, now=self.loop.time())
 
     def data_received(self, data: bytes) -> None:
         """Read what has come: between two messages, a short frame at once; anything else with the parser."""
-        is_between = self._between and self.conn.state is State.OPEN and self.conn.current_size is None
-        text = text_of(data) if is_between else None
+        self._heard = self.loop.time()
+        text = text_of(data) if self._between and not self.close_sent else None
         if text is not None:
-            self.handle_text(Frame(Opcode.TEXT, text))
+            if not self.answers_at_once(text):
+                super().handle_text(Frame(Opcode.TEXT, text))
             return
         super().data_received(data)
-        self._between = is_between_frames(self.conn)
+        self._between = is_between_messages(self.conn)
         if not self.handshake_initiated:  # the head is complete and unreadable
             self.cut()
 
@@ -168,12 +172,6 @@ class Wire(WebSocketsSansIOProtocol):
         self.scope["extensions"][WIRE] = self  # type: ignore[assignment]
         await super().run_asgi()
 
-    def push(self, whole: bytes) -> None:
-        """Send a frame, now or when the client can take it. Does nothing once closing has begun."""
-        transport = self.transport
-        if not (self.close_sent or transport.is_closing()):
-            transport.write(whole)
-
     def let_go(self) -> None:
         """Another process has the connection now: close our end of it, and say nothing."""
         self.handshake_complete = True
@@ -182,6 +180,14 @@ class Wire(WebSocketsSansIOProtocol):
     def cut(self) -> None:
         """Close without a close frame: a client that does not read would not read that either."""
         self.transport.abort()
+
+    def send_keepalive_ping(self) -> None:
+        """Ask for a sign of life, if there was none for that long: who plays or pings gives enough."""
+        quiet = self.loop.time() - self._heard
+        if self.ping_interval is not None and quiet < self.ping_interval - SLACK:
+            self.ping_timer = self.loop.call_later(self.ping_interval - quiet, self.send_keepalive_ping)
+        else:
+            super().send_keepalive_ping()
 
     def keepalive_timeout(self) -> None:
         super().keepalive_timeout()

@@ -36,6 +36,10 @@ HELP = {
     "redbutton_commit_seconds": ("histogram", "How long it took until a step was durable."),
     "redbutton_loop_lag_seconds": ("histogram", "How late the event loop was."),
 }
+ACTIONS, ENTRIES, MESSAGES, SENT = (
+    (f"redbutton_{name}_total", "") for name in ("actions", "entries", "messages", "sent")
+)
+"""What is counted with every action, straight in `Metrics.counters`: a call would take longer."""
 BOUNDS = (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)
 
 
