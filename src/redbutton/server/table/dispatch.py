@@ -98,13 +98,11 @@ def check_allowed(state: State, person: PersonId | None, message: object) -> Non
 
 def concerned(state: State, entry: Entry) -> Collection[Person]:
     """The people whom an entry may change: a decision or a seed nobody but its sender, others anybody."""
-    match entry:
-        case Decided():
-            return ()
-        case Said(person=sender, message=Act() | Seed()) if state.live is not None and sender is not None:
-            return (state.person(sender),)
-        case _:
-            return state.people.values()
+    if isinstance(entry, Decided):
+        return ()
+    if isinstance(entry, Said) and isinstance(entry.message, Act | Seed) and state.live is not None:
+        return () if entry.person is None else (state.person(entry.person),)
+    return state.people.values()
 
 
 def is_always_told(entry: Entry) -> bool:
@@ -112,15 +110,13 @@ def is_always_told(entry: Entry) -> bool:
 
     True for most entries of a log: of others, only the viewers' parts tell.
     """
-    match entry:
-        case Said(message=Act() | Seed()) | Decided() | Shuffled():
-            return True
-        case Elapsed(due="seeds" | "time-out" | "showdown" | "settle"):
-            return True
-        case Presence(person=person):
-            return person is not None
-        case _:
-            return False
+    if isinstance(entry, Said):
+        return isinstance(entry.message, Act | Seed)
+    if isinstance(entry, Elapsed):
+        return entry.due in ("seeds", "time-out", "showdown", "settle")
+    if isinstance(entry, Presence):
+        return entry.person is not None
+    return isinstance(entry, Decided | Shuffled)
 
 
 def do(state: State, entry: Entry) -> Done:
