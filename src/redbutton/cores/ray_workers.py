@@ -2,6 +2,7 @@
 
 import os
 import socket
+import sys
 from collections import deque
 from pathlib import Path
 from typing import Any
@@ -67,7 +68,8 @@ def _connect(ray: Any, cluster: RayCluster) -> None:
 
 def _running() -> str:
     """Where Ray looks when it is not told where: as `RAY_ADDRESS` says, else at the last `ray start` here."""
-    started = Path(os.environ.get("RAY_TMPDIR", "/tmp"), "ray", "ray_current_cluster")
+    usual = os.environ.get("TMPDIR", "/tmp") if sys.platform == "linux" else "/tmp"
+    started = Path(os.environ.get("RAY_TMPDIR", usual), "ray", "ray_current_cluster")
     return os.environ.get("RAY_ADDRESS") or (started.read_text().strip() if started.exists() else "")
 
 

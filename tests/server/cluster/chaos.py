@@ -87,7 +87,7 @@ class Chaos:
         self.happened[-1] = Fault(kind, began, time(), back, spent)
 
     async def happen_by_the_clock(self, kinds: list[str], every: float) -> None:
-        """A fault every so many seconds, though those before may not be over; then until all is well."""
+        """A fault every few seconds, though those before may not be over; then until all is well."""
         self.is_by_the_clock = True
         async with asyncio.TaskGroup() as faults:
             for kind in kinds:
