@@ -269,12 +269,16 @@ def test_without_an_address_it_is_the_one_that_runs_or_else_one_is_started(
     list(as_done(abs, 1, RayCluster()))
     (tmp_path / "ray").mkdir()
     with socket.create_server(("127.0.0.1", 0)) as started, socket.create_server(("127.0.0.1", 0)) as told:
-        (tmp_path / "ray" / "ray_current_cluster").write_text(f"127.0.0.1:{started.getsockname()[1]}\n")
+        port = started.getsockname()[1]
+        (tmp_path / "ray" / "ray_current_cluster").write_text(f"127.0.0.1:{port}\n")
         list(as_done(abs, 1, RayCluster()))
         monkeypatch.setenv("RAY_ADDRESS", f"127.0.0.1:{told.getsockname()[1]}")
         started.close()
         list(as_done(abs, 1, RayCluster()))
-    assert asked == ["local", "auto", "auto"]
+    monkeypatch.delenv("RAY_ADDRESS")
+    list(as_done(abs, 1, RayCluster()))
+    assert asked == ["local", "auto", "auto", "local"], "the last one had ended"
+    assert f":{port}: " in in_vain("auto")
 
 
 @pytest.mark.parametrize("scheme", ["", "ray://"])
@@ -289,6 +293,19 @@ def test_where_nobody_answers_ray_is_not_even_asked(
         assert address in in_vain("")
         assert address in in_vain("auto")
     assert asked == []
+
+
+def test_a_command_says_within_seconds_that_nobody_answers(
+    asked: list[str], soon: None, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from redbutton.cli import main
+
+    with socket.socket() as silent:
+        silent.bind(("127.0.0.1", 0))
+        address = f"127.0.0.1:{silent.getsockname()[1]}"
+        command = ["--lang", "en", "arena", "caller", "random", "--hands", "1000", "--ray", address]
+        assert main(command) == 2
+    assert capsys.readouterr().err == f"redbutton: no Ray cluster at {address}: Connection refused\n"
 
 
 def test_without_ray_one_sentence_says_how_to_install_it(

@@ -20,6 +20,8 @@ QUIET = {
 }
 """Switches off Ray's usage statistics, its warning about missing graphics cards, and what it says of errors
 and lost workers: that would be among the results on standard output, and they are told as results anyway."""
+AUTO, LOCAL = "auto", "local"
+"""Ray's names for the cluster of this machine, and for one that is started."""
 KNOCK = 3.0
 """Seconds in which a cluster's port must answer; Ray itself would try for minutes."""
 CLIENT_PORT = 10_001
@@ -51,26 +53,42 @@ def _ray() -> Any:
 
 def _connect(ray: Any, cluster: RayCluster) -> None:
     quietly: dict[str, Any] = {"log_to_driver": False, "logging_level": "ERROR"}
-    found = _running() if cluster.address in ("", "auto") else cluster.address
-    address = cluster.address or ("auto" if found else "local")
+    found = _place(cluster.address)
     try:
-        if address == "local":
-            ray.init(address=address, num_cpus=cluster.jobs, include_dashboard=False, **quietly)
+        if found == LOCAL:
+            ray.init(address=LOCAL, num_cpus=cluster.jobs, include_dashboard=False, **quietly)
         else:
             _knock(found)
-            ray.init(address=address, **quietly)
+            ray.init(address=cluster.address or AUTO, **quietly)
     except (OSError, ValueError, RuntimeError) as error:
         reason = getattr(error, "strerror", None) or str(error) or type(error).__name__
-        raise PokerError(
-            Code.RAY_UNREACHABLE, address=found or address, reason=reason.splitlines()[0]
-        ) from None
+        facts = {"address": found or AUTO, "reason": reason.splitlines()[0]}
+        raise PokerError(Code.RAY_UNREACHABLE, **facts) from None
 
 
-def _running() -> str:
-    """Where Ray looks when it is not told where: as `RAY_ADDRESS` says, else at the last `ray start` here."""
+def _place(address: str) -> str:
+    """Where a cluster is, as Ray finds it; empty if only Ray can find it."""
+    if address not in ("", AUTO):
+        return address
+    if told := os.environ.get("RAY_ADDRESS"):
+        return told
+    noted = _last_started()
+    return noted if address or _answers(noted) else LOCAL
+
+
+def _last_started() -> str:
+    """Where the last `ray start` of this machine was, as Ray notes it; it may have crashed since then."""
     usual = os.environ.get("TMPDIR", "/tmp") if sys.platform == "linux" else "/tmp"
-    started = Path(os.environ.get("RAY_TMPDIR", usual), "ray", "ray_current_cluster")
-    return os.environ.get("RAY_ADDRESS") or (started.read_text().strip() if started.exists() else "")
+    noted = Path(os.environ.get("RAY_TMPDIR", usual), "ray", "ray_current_cluster")
+    return noted.read_text().strip() if noted.exists() else ""
+
+
+def _answers(address: str) -> bool:
+    try:
+        _knock(address)
+    except (OSError, ValueError):
+        return False
+    return bool(address)
 
 
 def _knock(address: str) -> None:
