@@ -56,6 +56,7 @@ workers: .venv/developing  ## how much more two workers on a PostgreSQL can do t
 
 chaos: .venv/developing  ## three workers on a PostgreSQL, three hundred tables: kill, stop, drain, cut off, for some minutes
 	PYTHONPATH=tests $(BIN)/python -m server.cluster.chaos
+	PYTHONPATH=tests $(BIN)/python -m server.cluster.chaos --every 5
 
 soak: .venv/developing  ## for hours: crashes, simulated evenings, laws and new examples of every property, many times over
 	REDBUTTON_SOAK=20 REDBUTTON_LAWS=20 $(PYTEST) -n 2 --ignore tests/e2e

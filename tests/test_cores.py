@@ -2,6 +2,9 @@
 
 import os
 import signal
+import subprocess
+import sys
+import threading
 import time
 from collections.abc import Callable
 from multiprocessing import active_children
@@ -58,6 +61,32 @@ def test_an_error_in_the_work_is_told(soon: None) -> None:
         list(spread(divide, 20, 2))
 
 
+class StubbornError(Exception):
+    """An error that cannot be opened again: it is made of two things, and keeps one."""
+
+    def __init__(self, name: str, why: str) -> None:
+        super().__init__(f"{name} {why}")
+
+
+def failing(piece: int) -> int:
+    raise StubbornError("piece", "failed")
+
+
+@pytest.mark.parametrize(
+    ("work", "reason"),
+    [(lambda piece: threading.Lock(), "cannot pickle"), (failing, "StubbornError: piece failed")],
+    ids=["result", "error"],
+)
+def test_what_cannot_be_sent_is_told_as_that(
+    work: Callable[[int], object], reason: str, capfd: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(PokerError, match=f"cannot be sent to the main process: .*{reason}") as told:
+        list(as_done(work, 3, 2))
+    assert told.value.code is Code.RESULT_UNSENDABLE
+    assert capfd.readouterr().err == ""
+    assert not active_children()
+
+
 # -- workers that are lost ---------------------------------------------------------------------------------
 
 
@@ -92,6 +121,28 @@ def test_a_piece_that_kills_every_worker_is_given_up_in_one_sentence(soon: None,
 def test_the_others_go_on_when_a_lost_piece_has_something_in_its_place(tmp_path: Path) -> None:
     done = dict(as_done(dying(tmp_path, 100), 12, 3, if_lost=lambda piece, error: -1))
     assert done == {piece: -1 if piece == 7 else piece * piece for piece in range(12)}
+
+
+TWO_LONG_PIECES = """
+import os, time
+from redbutton.cores import as_done
+
+def work(piece):
+    os.write(1, b"!")
+    time.sleep(600)
+
+list(as_done(work, 2, 2))
+"""
+
+
+def test_workers_end_with_a_main_process_that_is_killed() -> None:
+    main = subprocess.Popen([sys.executable, "-c", TWO_LONG_PIECES], stdout=subprocess.PIPE)
+    try:
+        assert main.stdout is not None
+        assert main.stdout.read(2) == b"!!"
+    finally:
+        main.kill()
+    assert main.communicate(timeout=20)[0] == b"", "its output ends when nobody is left to write there"
 
 
 # -- long pieces -------------------------------------------------------------------------------------------

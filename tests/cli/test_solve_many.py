@@ -22,14 +22,17 @@ BETTING = 'pot = 100\nstack = 100\noop = "QQ, JTs"\nip = "KK, AQs"\n'
 RIVERS = ("Ks9d4c7s2h", "AsQd4c7s2h", "8s8d8c7s2h")
 
 
-@pytest.fixture
-def spots(tmp_path: Path) -> Path:
+def write_spots(folder: Path) -> Path:
     """A folder of three rivers."""
-    folder = tmp_path / "spots"
     folder.mkdir()
     for board in RIVERS:
         (folder / f"{board}.toml").write_text(f'board = "{board}"\n{BETTING}[river]\nbet = "a"\n')
     return folder
+
+
+@pytest.fixture
+def spots(tmp_path: Path) -> Path:
+    return write_spots(tmp_path / "spots")
 
 
 @pytest.fixture

@@ -7,6 +7,7 @@ from typer.core import TyperCommand
 
 from redbutton.cli.language import spoken
 from redbutton.cli.refusals import refused
+from redbutton.cli.workers_options import with_address
 from redbutton.words.commands import COMMANDS, HELP_PAGE, OPTIONS
 
 if TYPE_CHECKING:
@@ -61,7 +62,7 @@ class Command(HelpPage, TyperCommand):
 
     def parse_args(self, ctx: Any, args: list[str]) -> Any:
         ctx.allow_extra_args = True  # they are refused here, in our words
-        rest = super().parse_args(ctx, args)
+        rest = super().parse_args(ctx, with_address(args))
         if rest and not ctx.resilient_parsing:
             raise refused("extra", names=" ".join(rest))
         return rest

@@ -59,7 +59,7 @@ def solve(
             out=folder_for_results(out), saved=save and save.absolute(),
         )  # fmt: skip
         return solve_all(spot, flops, every, workers(jobs, ray), as_json=as_json, lang=lang)
-    _only_for("many", out=out, jobs=jobs, ray=ray)
+    _only_for("many", out=out, jobs=jobs, ray=ray is not None)
     if without and not save:
         raise SolverError(Code.WITHOUT_SAVE)
     if estimate:

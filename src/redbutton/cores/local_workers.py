@@ -5,13 +5,14 @@ piece was being done, and cannot stop a piece that takes minutes.
 """
 
 import signal
-import traceback
 from collections import deque
 from dataclasses import dataclass, field
 from multiprocessing import Pipe, Process
 from multiprocessing.connection import Connection, wait
 from typing import Any
 
+from redbutton.cores.answers import answer_to, results_in
+from redbutton.cores.child_process import end_with_parent
 from redbutton.cores.workers import TRIES, BatchResults, Pieces, Work, WorkOrder, lost
 
 
@@ -76,13 +77,11 @@ class LocalPool:
 
     def _take(self, worker: LocalWorker) -> BatchResults:
         try:
-            error, results = worker.pipe.recv()
+            answer = worker.pipe.recv_bytes()
         except (EOFError, OSError):
             yield from self._replace(worker)
-            return
-        if error is not None:
-            raise error
-        yield worker.given.popleft(), results
+        else:
+            yield worker.given.popleft(), results_in(answer)
 
     def _replace(self, worker: LocalWorker) -> BatchResults:
         """Another worker for one that died. The batch it was at is done again, a few times."""
@@ -120,7 +119,11 @@ def _end(worker: LocalWorker) -> None:
 
 
 def _serve(pipe: Connection, work: Work[Any]) -> None:
-    """A worker's life: do what comes through the pipe until it is closed. Ctrl-C is the main process's."""
+    """A worker's life: do what comes through the pipe until the main process ends. Ctrl-C is for that one.
+
+    The pipe alone would not tell: forked workers hold its other end as well, and a piece may take minutes.
+    """
+    end_with_parent()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
     while True:
@@ -128,9 +131,4 @@ def _serve(pipe: Connection, work: Work[Any]) -> None:
             batch: Pieces = pipe.recv()
         except EOFError:
             return
-        try:
-            answer: tuple[BaseException | None, list[Any]] = (None, [work(piece) for piece in batch])
-        except BaseException as error:
-            error.add_note(traceback.format_exc())
-            answer = (error, [])
-        pipe.send(answer)
+        pipe.send_bytes(answer_to(work, batch))

@@ -16,7 +16,10 @@ TRIES = 3
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RayCluster:
-    """A cluster by its address; `auto` is the one of this machine. Without any, one is started and ended."""
+    """A cluster by its address: `auto` is the one of this machine, `local` one that is started and ended.
+
+    Without any, it is the one that runs (`RAY_ADDRESS`, or `ray start` on this machine), else one is started.
+    """
 
     address: str = ""
     jobs: int | None = None

@@ -21,6 +21,7 @@ class Cable:
 
     def __init__(self, socket: Path) -> None:
         self._socket = socket
+        self._cut: list[int] = []
 
     def __enter__(self) -> Self:
         command = [sys.executable, __file__, str(self._socket)]
@@ -38,15 +39,17 @@ class Cable:
 
     def cut(self, worker: int) -> None:
         """From now on nothing passes from or to this process; no end of a connection is told."""
-        self._tell([worker])
+        self._cut.append(worker)
+        self._tell()
 
-    def mend(self) -> None:
+    def mend(self, worker: int) -> None:
         """What has waited passes now."""
-        self._tell([])
+        self._cut.remove(worker)
+        self._tell()
 
-    def _tell(self, cut: list[int]) -> None:
+    def _tell(self) -> None:
         assert self._process.stdin is not None
-        self._process.stdin.write(json.dumps(cut) + "\n")
+        self._process.stdin.write(json.dumps(self._cut) + "\n")
         self._process.stdin.flush()
 
 

@@ -7,7 +7,7 @@ import random
 import signal
 import sys
 from collections import Counter, defaultdict
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from subprocess import DEVNULL, PIPE, Popen
@@ -38,12 +38,12 @@ SILENCE = 8.0
 class Club:
     """A server with some workers, whose parent starts again what dies."""
 
-    def __init__(self, url: str) -> None:
-        self.url, self.port = url, 0
+    def __init__(self, url: str, *, program: Sequence[str] = ("-m", "redbutton.cli", "serve")) -> None:
+        self.url, self.port, self.program = url, 0, program
         self.process: Popen[bytes] | None = None
 
     def start(self, *options: str) -> None:
-        command = [sys.executable, "-m", "redbutton.cli", "serve", "--json", "--unlimited"]
+        command = [sys.executable, *self.program, "--json", "--unlimited"]
         command += ["--port", str(self.port), "--database", self.url, *options]
         self.process = Popen(command, stdout=PIPE, stderr=DEVNULL)
         assert self.process.stdout is not None

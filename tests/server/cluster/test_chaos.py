@@ -26,6 +26,16 @@ def test_whatever_happens_to_workers_and_database_every_table_goes_on_exactly(cl
     assert max(moved) > FIRST_LEASE
 
 
+def test_faults_that_come_by_the_clock_find_nothing_that_is_lost_either(cluster: Cluster) -> None:
+    """A random worker is killed, stands still or is cut off while others have not come back yet."""
+    schema = f"chaos_{uuid4().hex}"
+    kinds = ["kill", "stop", "kill", "cut", "kill", "restart", "kill"]
+    evening = chaos.run(cluster, schema, tables=6, pause=0.3, kinds=kinds, every=2.0, seed=5)
+    played = asyncio.run(asyncio.wait_for(evening, PATIENCE)).evening
+    assert any(person.away for company in played.companies for person in company.people)
+    assert max(asyncio.run(leases(cluster, schema))) > FIRST_LEASE
+
+
 async def leases(cluster: Cluster, schema: str) -> list[int]:
     db = await asyncpg.connect(cluster.url(schema))
     found = [number for (number,) in await db.fetch("SELECT number FROM leases")]

@@ -13,6 +13,7 @@ from typing import Any
 
 import asyncpg
 import pytest
+from server.cluster.club import Club, Evening, until
 from server.cluster.newer import LATER, LATER_FORMAT
 from server.live import PATIENCE, Live, eventually
 
@@ -20,11 +21,14 @@ from redbutton.errors import ParseError
 from redbutton.server.ops.log import Log
 from redbutton.server.table import entries
 
+NEWER = Path(__file__).with_name("newer.py")
+RUNNING = "SELECT id FROM servers WHERE until > now()"
+
 
 @contextmanager
 def newer(url: str) -> Iterator[Live]:
     """A server of a later version, in a process of its own."""
-    command = [sys.executable, str(Path(__file__).with_name("newer.py"))]
+    command = [sys.executable, str(NEWER)]
     command += ["--port", "0", "--database", url, "--json", "--unlimited"]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
     try:
@@ -89,6 +93,49 @@ def test_tables_go_over_to_a_later_version_and_nobody_loses_anything(postgres_ur
         assert another["id"]
     with pytest.raises(ParseError):
         entries.decode(log[-1][2])
+
+
+@pytest.fixture
+def clubs(postgres_url: str) -> Iterator[tuple[Club, Club]]:
+    """Two servers with two workers each on one database, the second of a later version; none runs yet."""
+    old, new = Club(postgres_url), Club(postgres_url, program=[str(NEWER)])
+    try:
+        yield old, new
+    finally:
+        old.kill()
+        new.kill()
+
+
+@pytest.mark.compiled
+def test_workers_of_a_later_version_take_all_tables_while_people_play(
+    clubs: tuple[Club, Club], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    old, new = clubs
+    old.start("--workers", "2")
+    evening = Evening(old, tables=4)
+
+    async def upgrade() -> None:
+        async with evening.playing():
+            new.start("--workers", "2")
+            before = {name for (name,) in await evening.rows(RUNNING)}
+            old.port = new.port  # this is where people are sent from now on
+            assert await asyncio.to_thread(old.end) == 0
+            await until(lambda: all(company.is_complete for company in evening.companies))
+            await evening.all_go_on()
+            left = {name for (name,) in await evening.rows(RUNNING)}
+            assert (len(before), len(left)) == (4, 2)
+            assert set((await evening.owners()).values()) <= left
+        monkeypatch.setattr(entries, "KNOWN", LATER_FORMAT)  # as the later version reads them
+        await evening.check()
+        assert await asyncio.to_thread(new.end) == 0
+
+    asyncio.run(asyncio.wait_for(upgrade(), 2 * PATIENCE + 60))
+    people = [person for company in evening.companies for person in company.people]
+    assert all(person.away for person in people)
+    for company in evening.companies:
+        marks = formats(asyncio.run(log_of(old.url, company.table)))
+        assert marks == sorted(marks)
+        assert {marks[0], marks[-1]} == {entries.FORMAT, LATER_FORMAT}
 
 
 def versions(live: Live) -> list[str]:

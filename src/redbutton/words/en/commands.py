@@ -323,7 +323,10 @@ OPTIONS = {
     "parts": "Parts of a round that can be learnt at the same time.",
     "clusters": "Kinds of hands that are told apart on the flop and on the turn.",
     "jobs": "How many cores to use; else all.",
-    "ray": "Spread the work over the Ray cluster at this address; auto is the one of this machine, local starts one.",
+    "ray": (
+        "Spread the work over a Ray cluster: the one at this address; auto is the one that runs on this machine, "
+        "local starts one. Without an address the one that runs, else one is started."
+    ),
     "replay.path": "A hand history (.phh, .phhs).",
     "state.path": "A hand history (.phh, .phhs), finished or not.",
     "load": "Load the rules from such a file.",

@@ -304,6 +304,7 @@ ERRORS = {
     "NOT_FOR_A_SOLUTION": "{path} is the name of a spot: give the solution one such as spot.npz",
     "OUT_MISSING": "many spots need a folder for their results: --out FOLDER",
     "WORKER_LOST": "part of the work was given up: its worker was lost {tries} times, perhaps for want of memory",
+    "RESULT_UNSENDABLE": "what a worker found cannot be sent to the main process: {reason}",
     "RAY_MISSING": "a cluster needs Ray: pip install 'redbutton[ray]'",
     "RAY_UNREACHABLE": "no Ray cluster at {address}: {reason}",
     "NOT_A_TOKEN_FILE": "{path} has no token in it, and is left as it is",

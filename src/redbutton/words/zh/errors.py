@@ -296,6 +296,7 @@ ERRORS = {
     "NOT_FOR_A_SOLUTION": "{path} 是牌局文件的名字：请给解另取一个名字，例如 spot.npz",
     "OUT_MISSING": "求解多个牌局需要一个结果文件夹：--out FOLDER",
     "WORKER_LOST": "有一份工作已放弃：工作进程中断了 {tries} 次，可能是内存不足",
+    "RESULT_UNSENDABLE": "工作进程的结果无法传回主进程：{reason}",
     "RAY_MISSING": "使用集群需要 Ray：pip install 'redbutton[ray]'",
     "RAY_UNREACHABLE": "在 {address} 找不到 Ray 集群：{reason}",
     "NOT_A_TOKEN_FILE": "{path} 里不是令牌；文件保持原样",
