@@ -16,6 +16,7 @@ from redbutton.words.limits import MEANINGS
 SETTINGS = (
     "host",
     "port",
+    "address",
     "database",
     "origins",
     "names",

@@ -71,6 +71,8 @@ class Settings:
     pages: Pages = field(default_factory=Pages)
     start: StartPage | None = None
     """The table that the page at /play opens."""
+    address: str = ""
+    """Host and port where servers of other machines reach this one; else where it listens."""
     group: str = ""
     """The same for all workers of one server."""
     studies: bool = True
@@ -283,22 +285,27 @@ async def run(settings: Settings, listening: socket.socket, ready: Callable[[Ser
         else:
             settings.log.tell("serving", count=lobby.count)
             asyncio.get_running_loop().call_soon(ready, server)
-            async with joined(server), obeying(lobby, server.drain):
+            sockets.fellows = lambda: lobby.membership.hosts
+            place = settings.address or place_of(settings.host, listening.getsockname()[1])
+            async with joined(server, place), obeying(lobby, server.drain):
                 await server.serve([listening])
     if trouble is not None:
         raise trouble
 
 
 @asynccontextmanager
-async def joined(server: Server) -> AsyncIterator[None]:
-    """While this lasts, other servers on the same database know this one, and pass connections on to it."""
+async def joined(server: Server, place: str) -> AsyncIterator[None]:
+    """While this lasts, other servers on the same database know this one, and pass connections on to it.
+
+    Those of other machines reach it at this place.
+    """
     membership = server.lobby.membership
     if not membership.leases.shared or not hasattr(socket, "AF_UNIX"):
         yield
         return
-    with private_place() as place:
-        server.handover = Handover(place, server.take)
-        membership.address = str(place)
+    with private_place() as line:
+        server.handover = Handover(line, server.take)
+        membership.address, membership.place = str(line), place
         with suppress(StoreError):
             await membership.renew()
         try:
@@ -344,6 +351,16 @@ def addresses(host: str, port: int) -> Iterator[str]:
             yield f"http://{lan}:{port}"
     else:
         yield f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+
+
+def place_of(host: str, port: int) -> str:
+    """Host and port where other machines reach a server that listens here, as far as that can be told.
+
+    >>> place_of("10.0.0.5", 8000), place_of("2001:db8::5", 8000)
+    ('10.0.0.5:8000', '[2001:db8::5]:8000')
+    """
+    *_, last = addresses(host, port)
+    return last.removeprefix("http://")
 
 
 def lan_address() -> str | None:

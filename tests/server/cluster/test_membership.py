@@ -11,7 +11,7 @@ import pytest
 from faults import Faulty
 
 from redbutton.server.cluster import server_status
-from redbutton.server.cluster.membership import Membership, distance
+from redbutton.server.cluster.membership import Membership, distance, this_machine
 from redbutton.server.cluster.server_status import ServerStatus
 from redbutton.server.net.limits import Addresses, Limits, Usage
 from redbutton.server.ops.metrics import Metrics
@@ -180,8 +180,62 @@ def test_many_who_ask_for_a_server_that_has_just_come_are_one_question() -> None
     assert len(leases.reports) == 1
 
 
+def test_servers_of_one_machine_are_those_that_share_a_folder_of_sockets(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A unit with a /tmp of its own has the same host and the same kernel, and cannot be handed anything."""
+    machines = []
+    for name in ("one", "two", "one"):
+        (tmp_path / name).mkdir(exist_ok=True)
+        monkeypatch.setenv("RUNTIME_DIRECTORY", f"{tmp_path / name}:/run/other")
+        machines.append(this_machine())
+    assert machines[0] == machines[2] != machines[1]
+    assert len({machine.partition(" ")[0] for machine in machines}) == 1  # the name that people see
+
+
+def test_a_server_whose_socket_is_missing_is_as_far_as_on_another_machine() -> None:
+    leases = Leases("a")
+    membership = member(leases)
+    leases.peers = [peer("b", membership)]
+
+    async def find_out() -> None:
+        await membership.renew()
+        assert membership.is_near(leases.peers[0])
+        await membership.miss("b", dead=False)
+
+    asyncio.run(find_out())
+    assert leases.buried == []
+    assert not membership.is_near(leases.peers[0])
+    assert all(membership.preferred(table) is None for table in TABLES)
+
+
+def test_loopback_is_reached_by_servers_of_the_same_network_alone() -> None:
+    membership = member(Leases("me"))
+    near = f"{membership.machine.rpartition(' ')[0]} another-folder"
+    for place, machine, found in (
+        ("127.0.0.1:8001", near, "127.0.0.1:8001"),
+        ("127.0.0.1:8001", "another kernel folder", ""),
+        ("10.0.0.5:8000", "another kernel folder", "10.0.0.5:8000"),
+        ("", near, ""),
+    ):
+        report = server_status.write(ServerStatus(place=place))
+        assert membership.place_of(peer("other", membership, machine=machine, report=report)) == found
+
+
+def test_servers_know_each_other_by_their_keys() -> None:
+    membership = member(Leases("me"))
+    report = server_status.write(ServerStatus(key="other's key", place="10.0.0.5:8000"))
+    membership.peers = {"other": peer("other", membership, report=report), "old": peer("old", membership)}
+    assert membership.knows("other's key")
+    assert not any(membership.knows(key) for key in (None, "", "other's", membership.key, "\xff"))
+    assert membership.hosts == {"10.0.0.5"}
+    membership.peers = {"other": peer("other", membership, report=report, alive=False)}
+    assert not membership.knows("other's key")
+
+
 def test_a_server_alone_has_everything() -> None:
-    assert all(member(Leases("me")).preferred(table) is None for table in TABLES)
+    membership = member(Leases("me"))
+    assert all(membership.preferred(table) is None for table in TABLES)
 
 
 def test_a_late_sign_of_life_lets_the_server_look_what_it_still_has() -> None:

@@ -1,4 +1,7 @@
-"""Passing connections on: a websocket to the server that has its table, a request to the study room."""
+"""Passing connections on: a websocket to the server that has its table, a request to the study room.
+
+A server of the same machine gets the open socket; to one of another machine the websocket is relayed.
+"""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -8,17 +11,27 @@ from starlette.websockets import WebSocket
 from redbutton.server.cluster import handover
 from redbutton.server.cluster.handover import Given
 from redbutton.server.cluster.membership import Membership
+from redbutton.server.cluster.relaying import is_relayed, relay
 from redbutton.server.net.connection import wire_of
 from redbutton.store.leases import Peer
 
 
 async def pass_on(socket: WebSocket, peer: Peer, membership: Membership) -> Given:
-    """Pass a connection on, if that is possible now.
-
-    If the other server's process is gone, its tables are free at once: nobody has to wait for its leases.
-    """
-    if not peer.address or peer.machine != membership.machine:
+    """Pass a connection on, if that is possible now. Relayed to another machine, it is over afterwards."""
+    if membership.is_near(peer):
+        return await _hand_over(socket, peer, membership)
+    place = membership.place_of(peer)
+    if not place or is_relayed(socket):
         return Given.NOT_NOW
+    membership.relayed += 1
+    try:
+        return await relay(socket, place, membership.key)
+    finally:
+        membership.relayed -= 1
+
+
+async def _hand_over(socket: WebSocket, peer: Peer, membership: Membership) -> Given:
+    """If the other server's process is gone, its tables are free at once: nobody waits for its leases."""
     wire = wire_of(socket)
     given = await handover.give(wire.transport, request_of(socket), peer)
     if given is Given.TAKEN:

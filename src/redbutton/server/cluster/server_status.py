@@ -35,6 +35,10 @@ class ServerStatus(msgspec.Struct, array_like=True):
     """How much it has to do (`workload`)."""
     tables: int = 0
     """How many tables are loaded there."""
+    place: str = ""
+    """Host and port where servers of other machines reach it; empty if they cannot."""
+    key: str = ""
+    """What it says to other servers, and to nobody else, to be known as one of them."""
 
 
 def read(peer: Peer) -> ServerStatus:

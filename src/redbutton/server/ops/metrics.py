@@ -18,6 +18,7 @@ HELP = {
     "redbutton_tables_loaded": ("gauge", "Open tables that are in memory, because somebody has come."),
     "redbutton_tables_damaged": ("gauge", "Tables that cannot be loaded."),
     "redbutton_connections": ("gauge", "Open websocket connections."),
+    "redbutton_relayed": ("gauge", "Websockets relayed to the machine that has their table."),
     "redbutton_sockets": ("gauge", "Open connections of any kind."),
     "redbutton_storage": ("gauge", "1 while everything can be stored."),
     "redbutton_studies": ("gauge", "Open studies."),
