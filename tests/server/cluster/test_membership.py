@@ -222,6 +222,84 @@ def test_loopback_is_reached_by_servers_of_the_same_network_alone() -> None:
         assert membership.place_of(peer("other", membership, machine=machine, report=report)) == found
 
 
+@pytest.fixture
+def no_wait(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The study room is taken at once."""
+    monkeypatch.setattr("redbutton.server.cluster.membership.UNCLAIMED_SECONDS", 0)
+
+
+def worker(server: str) -> tuple[Leases, Membership]:
+    leases = Leases(server)
+    membership = member(leases)
+    membership.group, membership.address = "g", f"/tmp/{server}"
+    return leases, membership
+
+
+def beside(membership: Membership, server: str, *, studies: bool, group: str = "g", **known: Any) -> Peer:
+    report = server_status.write(ServerStatus(group=group, studies=studies))
+    return peer(server, membership, report=report, **known)
+
+
+@pytest.mark.usefixtures("no_wait")
+def test_the_study_room_is_where_it_was_taken_first_for_as_long_as_that_is_there() -> None:
+    leases, membership = worker("a")
+    leases.peers = [beside(membership, "b", studies=True), beside(membership, "c", studies=False)]
+    asyncio.run(membership.renew())
+    found = membership.study_room()
+    assert getattr(found, "server", None) == "b"
+    for gone in ({"alive": False}, {"address": ""}):
+        leases, membership = worker("a")
+        leases.peers = [beside(membership, "b", studies=True, **gone), beside(membership, "c", studies=False)]
+        asyncio.run(membership.renew())
+        assert membership.has_study_room
+        assert msgspec.msgpack.decode(leases.reports[-1], type=ServerStatus).studies  # all hear it at once
+
+
+def test_a_study_room_that_none_has_is_taken_when_all_have_heard_of_each_other(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Workers that start together: the one that came first must not take what another one takes as well."""
+    leases, membership = worker("b")
+    asyncio.run(membership.renew())
+    assert membership.study_room() is None
+    leases.peers = [beside(membership, "a", studies=False)]
+    monkeypatch.setattr("redbutton.server.cluster.membership.UNCLAIMED_SECONDS", 0)
+    asyncio.run(membership.renew())
+    assert not membership.has_study_room  # it is the other one's
+
+
+@pytest.mark.usefixtures("no_wait")
+def test_of_two_workers_that_have_taken_the_study_room_at_once_one_has_it() -> None:
+    for me, expected in (("a", True), ("c", False)):
+        leases, membership = worker(me)
+        asyncio.run(membership.renew())
+        assert membership.has_study_room  # alone
+        leases.peers = [beside(membership, "b", studies=True)]
+        asyncio.run(membership.renew())
+        assert membership.has_study_room is expected
+
+
+@pytest.mark.usefixtures("no_wait")
+def test_a_worker_that_is_about_to_end_leaves_the_study_room_to_another_one() -> None:
+    leases, membership = worker("a")
+    asyncio.run(membership.renew())
+    leases.peers = [beside(membership, "b", studies=False)]
+    asyncio.run(membership.withdraw())
+    assert not membership.has_study_room
+
+
+@pytest.mark.usefixtures("no_wait")
+def test_servers_that_are_no_workers_of_each_other_have_each_their_own_study_room() -> None:
+    leases, membership = worker("b")
+    leases.peers = [beside(membership, "a", studies=True, group="other")]
+    asyncio.run(membership.renew())
+    assert membership.has_study_room
+    membership.group = ""
+    leases.peers = [beside(membership, "a", studies=True, group="")]
+    asyncio.run(membership.renew())
+    assert membership.has_study_room
+
+
 def test_servers_know_each_other_by_their_keys() -> None:
     membership = member(Leases("me"))
     report = server_status.write(ServerStatus(key="other's key", place="10.0.0.5:8000"))

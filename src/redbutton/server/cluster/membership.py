@@ -24,6 +24,8 @@ from redbutton.store.leases import LEASE_SECONDS, Peer
 
 RENEW_SECONDS = 1.0
 """Seconds between two signs of life: a lease holds for four of them."""
+UNCLAIMED_SECONDS = 1.5
+"""Seconds until the study room that no worker has is taken: all have heard of that, and of each other."""
 KNOWN = 10
 """Reports of a server before it is believed to have time: one that has just begun has not been late yet."""
 FEW = 20
@@ -79,8 +81,10 @@ class Membership:
         self.leaving = False
         """Is this server about to end? Then no table is for it any more."""
         self.machine = this_machine()
-        self.group, self.studies = "", True
-        """Which workers belong together, and whether this one has their study room."""
+        self.group = ""
+        """Which workers belong together: one of them has their study room."""
+        self._claims_studies, self._unclaimed = False, inf
+        """Has this worker the study room, and since when has none of them had it, in the loop's time?"""
         self.peers: dict[str, Peer] = {}
         self._out_of_reach: set[str] = set()
         """Servers of this machine whose socket is not there, although they are."""
@@ -116,6 +120,8 @@ class Membership:
         self.peers = {peer.server: peer for peer in renewal.peers}
         self._out_of_reach &= self.peers.keys()
         self._take_in()
+        if self._choose_study_room():
+            await self.leases.renew(self.machine, self.address, server_status.write(self._report()))
         if renewal.late and self._number > 1 and self.passed_over is not None:
             await self.passed_over()
 
@@ -208,11 +214,42 @@ class Membership:
             return self.workload.is_overloaded
         return server_status.read(self.peers[server]).overloaded
 
+    @property
+    def has_study_room(self) -> bool:
+        """A server that is a single process has its own."""
+        return self._claims_studies or not self.group
+
     def study_room(self) -> Peer | None:
-        """The worker that has the study room, if it is another one of the same server."""
+        """The worker of this server that has the study room, which may be this one; None if none has it."""
+        if self.has_study_room:
+            return Peer(self.leases.server, self.machine, self.address, b"", alive=True)
+        claims = self._claims()
+        return self.peers[min(claims)] if claims else None
+
+    def _choose_study_room(self) -> bool:
+        """One worker has the study room for as long as it is there, then another one. Has that changed here?
+
+        All agree on it: when all have heard that none has it, the first by name takes it. Should two have it,
+        because one stood still, it is at the first of them.
+        """
+        if not self.group or not (self.address or self.leaving):
+            return False
+        now, before, others = asyncio.get_running_loop().time(), self._claims_studies, self._fellows()
+        me = [] if self.leaving and others else [self.leases.server]
+        claims = [*self._claims(), *(me if before else [])]
+        self._unclaimed = inf if claims else min(self._unclaimed, now)
+        if claims or now >= self._unclaimed + UNCLAIMED_SECONDS:
+            self._claims_studies = min(claims or [*me, *others]) == self.leases.server
+        return self._claims_studies != before
+
+    def _fellows(self) -> dict[str, ServerStatus]:
+        """The other workers of this server, and what they say."""
         said = {server: server_status.read(self.peers[server]) for server in self._near()}
-        rooms = [server for server, one in said.items() if one.studies and one.group == self.group]
-        return self.peers[rooms[0]] if rooms else None
+        return {server: one for server, one in said.items() if one.group == self.group}
+
+    def _claims(self) -> list[str]:
+        """The other workers of this server that say that they have the study room."""
+        return [server for server, one in self._fellows().items() if one.studies]
 
     def _near(self) -> list[str]:
         return [peer.server for peer in self.peers.values() if peer.alive and self.is_near(peer)]
@@ -250,7 +287,7 @@ class Membership:
             counted=services.metrics.counted(),
             usage=services.addresses.usage(),
             group=self.group,
-            studies=self.studies,
+            studies=self.has_study_room,
             lateness=self.workload.lateness,
             overloaded=self.workload.is_overloaded,
             tables=self._reported,

@@ -5,9 +5,11 @@ A server of the same machine gets the open socket; to one of another machine the
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 
 from starlette.websockets import WebSocket
 
+from redbutton.errors import StoreError
 from redbutton.server.cluster import handover
 from redbutton.server.cluster.handover import Given
 from redbutton.server.cluster.membership import Membership
@@ -51,21 +53,35 @@ def request_of(socket: WebSocket) -> bytes:
 
 
 STUDIES = b"/api/study"
-TRIES, PAUSE = 20, 0.5
-"""How often the study room is looked for: its worker may just be started again."""
+PAUSE = 0.2
+"""Seconds between two looks for the study room: its worker may have ended just now."""
 
 
 def to_study_room(
-    membership: Membership,
+    membership: Membership, seconds: float
 ) -> Callable[[bytes], Callable[[asyncio.Transport, bytes], Awaitable[bool]] | None]:
-    """What passes requests about studies on to the one worker that has the study room."""
+    """What passes requests about studies on to the one worker that has the study room.
+
+    It is looked for during some seconds. If it comes to this worker meanwhile, it is passed on to ourselves.
+    """
 
     async def give(transport: asyncio.Transport, request: bytes) -> bool:
-        for _ in range(TRIES):
-            peer = membership.study_room()
-            if peer is not None and await handover.give(transport, request, peer) is Given.TAKEN:
+        with suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                while not await _give_to_study_room(transport, request, membership):
+                    await asyncio.sleep(PAUSE)
                 return True
-            await asyncio.sleep(PAUSE)
         return False
 
-    return lambda target: give if target.startswith(STUDIES) else None
+    return lambda target: give if target.startswith(STUDIES) and not membership.has_study_room else None
+
+
+async def _give_to_study_room(transport: asyncio.Transport, request: bytes, membership: Membership) -> bool:
+    peer = membership.study_room()
+    if peer is None:
+        return False
+    given = await handover.give(transport, request, peer)
+    if given in (Given.LEAVES, Given.NOBODY):
+        with suppress(StoreError):
+            await membership.miss(peer.server, dead=given is Given.NOBODY)
+    return given is Given.TAKEN
