@@ -7,6 +7,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
+import asyncpg
 import pytest
 from server.live import PATIENCE, Live, eventually
 from websockets.exceptions import InvalidStatus
@@ -292,6 +293,28 @@ def test_an_address_may_have_no_more_connections_at_both_than_at_one(two: list[L
                 assert caught.value.response.status_code == 429
 
     run(visit())
+
+
+def test_no_sum_falls_when_servers_are_forgotten(postgres_url: str) -> None:
+    """Prometheus would take that for a new beginning, and the rest of the sum for what was added since."""
+
+    async def let_days_pass() -> int:
+        db = await asyncpg.connect(postgres_url)
+        await db.execute("UPDATE servers SET until = until - interval '2 days'")
+        found: int = await db.fetchval("SELECT count(*) FROM servers")
+        await db.close()
+        return found
+
+    for number in range(1, 4):
+        with Live(postgres_url) as live:
+            metrics = live.lobby.services.metrics
+            metrics.count("redbutton_actions_total", by=10)
+            metrics.commit.observe(0.002)
+            live.call(live.lobby.membership.renew())
+            told = metrics.text().splitlines()
+        assert f"redbutton_actions_total {10 * number}" in told
+        assert f'redbutton_commit_seconds_bucket{{le="+Inf"}} {number}' in told
+        assert asyncio.run(let_days_pass()) == 1
 
 
 def test_the_counters_of_both_are_added_up_at_each(two: list[Live]) -> None:

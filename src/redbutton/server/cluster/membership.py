@@ -120,7 +120,8 @@ class Membership:
         self.peers = {peer.server: peer for peer in renewal.peers}
         self._out_of_reach &= self.peers.keys()
         self._take_in()
-        if self._choose_study_room():
+        self._services.metrics.inherit(server_status.read_report(each).counted for each in renewal.forgotten)
+        if self._choose_study_room() or renewal.forgotten:  # all hear it at once
             await self.leases.renew(self.machine, self.address, server_status.write(self._report()))
         if renewal.late and self._number > 1 and self.passed_over is not None:
             await self.passed_over()

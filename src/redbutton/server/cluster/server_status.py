@@ -42,9 +42,14 @@ class ServerStatus(msgspec.Struct, array_like=True):
 
 
 def read(peer: Peer) -> ServerStatus:
-    """A server's last report; an empty one if it cannot be read, as that of a version we do not know."""
+    """What a server has last reported."""
+    return read_report(peer.report)
+
+
+def read_report(report: bytes) -> ServerStatus:
+    """A report; an empty one if it cannot be read, as that of a version we do not know."""
     try:
-        return _read(peer.report)
+        return _read(report)
     except msgspec.MsgspecError:
         return ServerStatus(version="")
 
