@@ -29,6 +29,7 @@ play: ready  ## sit down at a table
 
 test: .venv/developing $(NODE_MODULES)  ## the whole test suite, and what plays deals again from the interpreted sources
 	$(BIN)/python tests/e2e/chromium.py
+	-$(BIN)/python tests/server/proxies.py
 	$(PYTEST) -n 3
 	REDBUTTON_PURE=1 $(PYTEST) -n 2 -m "not compiled" $$($(BIN)/python -m tests.interpreted)
 	$(NPM) test

@@ -80,6 +80,9 @@ def test_a_file_that_others_can_read_is_told(
         ["--proxy", "not an address"],
         ["--name", ""],
         ["--name", "a b/c?d"],
+        ["--address", "10.0.0.5"],
+        ["--address", "10.0.0.5:many"],
+        ["--address", "http://10.0.0.5:8000"],
         ["--origin", "poker.example"],
         ["--origin", "https://poker.example/some/page"],
     ],
@@ -96,6 +99,14 @@ def test_what_can_be_no_host_is_refused_with_a_sentence(
 def test_a_proxy_is_an_address_a_network_or_a_name(served: list[server.Settings], given: list[str]) -> None:
     assert main(["serve", "--database", "sqlite://", *given]) == 0
     assert served[0].proxies == (given[1],)
+
+
+@pytest.mark.parametrize("address", ["10.0.0.5:8000", "poker-2.internal:80", "[2001:db8::5]:8000"])
+def test_where_others_reach_a_server_is_a_host_with_a_port(
+    served: list[server.Settings], address: str
+) -> None:
+    assert main(["serve", "--database", "sqlite://", "--address", address]) == 0
+    assert served[0].address == address
 
 
 def test_tables_in_a_file_for_this_time_are_not_said_to_be_kept(

@@ -1,7 +1,7 @@
-"""The configuration for Caddy in `deploy`, run by a real Caddy in front of two servers with names."""
+"""The configuration for Caddy in `deploy`, run by a real Caddy, with a whole site and with a part of one."""
 
+import asyncio
 import os
-import shutil
 import subprocess
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
@@ -11,9 +11,11 @@ from threading import Thread
 
 import httpx
 import pytest
-from server.test_nginx import free_port
+from server.live import Live, Socket
+from server.proxies import found
+from server.test_nginx import WISH, free_port
 
-CADDY = shutil.which("caddy")
+CADDY = found("caddy")
 CONFIGURATION = Path(__file__).parents[2] / "deploy" / "Caddyfile"
 PATIENCE = 60.0
 pytestmark = pytest.mark.skipif(CADDY is None, reason="no Caddy is installed")
@@ -43,29 +45,28 @@ def named() -> Iterator[int]:
         server.server_close()
 
 
-@pytest.fixture
-def base(tmp_path: Path) -> Iterator[str]:
+@contextmanager
+def caddy(folder: Path, ports: list[int], part: str) -> Iterator[str]:
     """Where Caddy answers, with the configuration as it is delivered except for TLS."""
-    with ExitStack() as stack:
-        servers = [stack.enter_context(named()) for _ in range(2)]
-        address = f"http://localhost:{free_port()}"
-        environment = os.environ | {
-            "REDBUTTON_NAMES": address,
-            "REDBUTTON_SERVERS": " ".join(f"127.0.0.1:{port}" for port in servers),
-            "HOME": str(tmp_path),
-            "XDG_DATA_HOME": str(tmp_path),
-            "XDG_CONFIG_HOME": str(tmp_path),
-        }
-        config = tmp_path / "Caddyfile"
-        config.write_text("{\n\tadmin off\n}\n" + CONFIGURATION.read_text("utf-8"))
-        command = [str(CADDY), "run", "--adapter", "caddyfile", "--config", str(config)]
-        process = subprocess.Popen(command, env=environment, stderr=subprocess.DEVNULL)
-        try:
-            await_answer(address, process)
-            yield address
-        finally:
-            process.terminate()
-            process.wait(PATIENCE)
+    address = f"http://localhost:{free_port()}"
+    environment = os.environ | {
+        "REDBUTTON_NAMES": address,
+        "REDBUTTON_SERVERS": " ".join(f"127.0.0.1:{port}" for port in ports),
+        "REDBUTTON_PART": part,
+        "HOME": str(folder),
+        "XDG_DATA_HOME": str(folder),
+        "XDG_CONFIG_HOME": str(folder),
+    }
+    config = folder / "Caddyfile"
+    config.write_text("{\n\tadmin off\n}\n" + CONFIGURATION.read_text("utf-8"))
+    command = [str(CADDY), "run", "--adapter", "caddyfile", "--config", str(config)]
+    process = subprocess.Popen(command, env=environment, stderr=subprocess.DEVNULL)
+    try:
+        await_answer(address, process)
+        yield f"{address}{part}"
+    finally:
+        process.terminate()
+        process.wait(PATIENCE)
 
 
 def await_answer(address: str, process: "subprocess.Popen[bytes]") -> None:
@@ -78,13 +79,52 @@ def await_answer(address: str, process: "subprocess.Popen[bytes]") -> None:
     raise AssertionError("Caddy does not answer")
 
 
-def test_all_requests_about_a_table_go_to_the_same_server_and_tables_to_both(base: str) -> None:
-    with httpx.Client(timeout=PATIENCE) as http:
+@pytest.mark.parametrize("part", ["", "/poker"])
+def test_all_requests_about_a_table_go_to_the_same_server_and_tables_to_both(
+    tmp_path: Path, part: str
+) -> None:
+    with ExitStack() as stack:
+        servers = [stack.enter_context(named()) for _ in range(2)]
+        base = stack.enter_context(caddy(tmp_path, servers, part))
+        http = stack.enter_context(httpx.Client(timeout=PATIENCE))
         ways = [
             {http.get(f"{base}/api/tables/table{number}{what}").text for what in ("", "/ledger", "/ws", "")}
             for number in range(12)
         ]
-        assert {len(servers) for servers in ways} == {1}
+        assert {len(ports) for ports in ways} == {1}
         assert len(set.union(*ways)) == 2
         assert len({http.get(f"{base}/api/study/{number}").text for number in range(12)}) == 1
         assert http.get(f"{base}/metrics").status_code == 404
+
+
+@pytest.mark.parametrize("part", ["", "/poker"])
+def test_a_table_is_played_at_through_caddy(tmp_path: Path, part: str) -> None:
+    with (
+        Live(names=("localhost",), proxies=("127.0.0.1",)) as live,
+        caddy(tmp_path, [live.port], part) as base,
+        httpx.Client(timeout=PATIENCE) as http,
+    ):
+        assert "Redbutton" in http.get(f"{base}/").text
+        assert http.get(f"{base}/health").json()["ok"]
+        made = http.post(f"{base}/api/tables", json=WISH).json()
+
+        async def play() -> None:
+            address = f"{base.replace('http', 'ws', 1)}/api/tables/{made['id']}/ws"
+            async with Socket(address, made["token"]) as ann, Socket(address, None) as guest:
+                await ann.play_on(2)
+                await guest.seeing(lambda state: (state["table"].get("hands") or 0) >= 2)
+
+        asyncio.run(asyncio.wait_for(play(), PATIENCE))
+
+
+def test_a_part_of_a_site_is_that_part_and_nothing_else(tmp_path: Path) -> None:
+    with (
+        named() as port,
+        caddy(tmp_path, [port], "/poker") as base,
+        httpx.Client(timeout=PATIENCE) as http,
+    ):
+        bare = http.get(base)
+        assert (bare.status_code, bare.headers["location"]) == (301, "/poker/")
+        site = base.removesuffix("/poker")
+        assert [http.get(f"{site}{path}").status_code for path in ("/", "/pokerface")] == [404, 404]
+        assert http.get(f"{base}/").text == str(port)

@@ -31,7 +31,7 @@ def test_the_settings_are_ones_that_a_server_takes() -> None:
 
 def test_every_variable_is_one_that_is_read() -> None:
     known = {f"REDBUTTON_{name.upper()}" for name in SETTINGS} | {each.variable for each in LIMITS.values()}
-    beside = {"REDBUTTON_SERVERS"}  # the proxy's own
+    beside = {"REDBUTTON_SERVERS", "REDBUTTON_PART"}  # the proxy's own
     for file in DEPLOY.iterdir():
         named = set(re.findall(r"REDBUTTON_[A-Z_]+", file.read_text("utf-8")))
         assert named <= known | beside, file.name

@@ -15,12 +15,12 @@ from typing import Any
 import httpx
 import pytest
 from server.live import Live, Socket, eventually
+from server.proxies import found
 from store.cluster import Cluster
 
 from redbutton.server.process import bind
 
-PLACES = "/usr/sbin:/usr/bin:/usr/local/sbin:/usr/local/bin"
-NGINX, OPENSSL = shutil.which("nginx", path=PLACES), shutil.which("openssl")
+NGINX, OPENSSL = found("nginx"), shutil.which("openssl")
 CONFIGURATION = Path(__file__).parents[2] / "deploy" / "nginx.conf"
 PATIENCE = 60.0
 pytestmark = pytest.mark.skipif(not (NGINX and OPENSSL), reason="no nginx or no openssl is installed")
@@ -90,11 +90,11 @@ class Nginx:
 
     def ways(self) -> dict[str, set[str]]:
         """The servers that the requests about each table went to, as far as they are over."""
-        found: defaultdict[str, set[str]] = defaultdict(set)
+        ways: defaultdict[str, set[str]] = defaultdict(set)
         for line in (self._folder / "ways").read_text().splitlines():
             key, server = line.split(" ", 1)
-            found[key].add(server)
-        return found
+            ways[key].add(server)
+        return ways
 
     def __enter__(self) -> "Nginx":
         assert NGINX is not None

@@ -39,6 +39,10 @@ def packages() -> Iterator[None]:
 def serve(
     host: Annotated[str, typer.Option(envvar="REDBUTTON_HOST", show_envvar=False)] = "127.0.0.1",
     port: Annotated[int, typer.Option(min=0, max=65_535, envvar="REDBUTTON_PORT", show_envvar=False)] = 8000,
+    address: Annotated[
+        str,
+        typer.Option(metavar="HOST:PORT", show_default=False, envvar="REDBUTTON_ADDRESS", show_envvar=False),
+    ] = "",
     database: Annotated[
         str | None,
         typer.Option(metavar="URL", show_default=False, envvar="REDBUTTON_DATABASE", show_envvar=False),
@@ -105,6 +109,8 @@ def serve(
         check_host("--name" if name in names else "--proxy", name)
     for origin in origins:
         check_origin(origin)
+    if address:
+        check_address(address)
     warn(lang, place, log)
     if config is not None:
         warn_if_exposed(config, lang)
@@ -124,6 +130,7 @@ def serve(
         settings = server.Settings(
             host=host,
             port=port,
+            address=address,
             database=place,
             limits=bounds,
             origins=frozenset(origins),
@@ -148,6 +155,17 @@ def check_host(option: str, text: str) -> None:
             ip_network(text, strict=False)
         except ValueError:
             raise ServerError(Code.NOT_A_HOST, option=option, text=text) from None
+
+
+def check_address(text: str) -> None:
+    """Raises if this is not a host with a port."""
+    parts = urlsplit(f"//{text}")
+    try:
+        found = parts.netloc == text and parts.hostname and parts.port
+    except ValueError:
+        found = None
+    if not found:
+        raise ServerError(Code.NOT_A_HOST, option="--address", text=text)
 
 
 def check_origin(text: str) -> None:

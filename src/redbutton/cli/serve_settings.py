@@ -16,6 +16,7 @@ from redbutton.words.limits import MEANINGS
 SETTINGS: dict[str, type] = {
     "host": str,
     "port": int,
+    "address": str,
     "database": str,
     "origins": list,
     "names": list,

@@ -155,7 +155,7 @@ class Lobby:
             raise await self._elsewhere(table, owner)
         better = self.membership.preferred(table)
         if owner is None and better is not None and table in self.asleep and not passed_on:
-            raise Elsewhere(table, better)
+            raise Elsewhere(table, better, is_free=True)
         if self._closing:
             raise ServerError(Code.TABLE_MOVED, table=table)
 

@@ -71,10 +71,10 @@ class Settings:
     pages: Pages = field(default_factory=Pages)
     start: StartPage | None = None
     """The table that the page at /play opens."""
+    address: str = ""
+    """Host and port where servers of other machines reach this one; else where it listens."""
     group: str = ""
-    """The same for all workers of one server."""
-    studies: bool = True
-    """Has this process the study room? Of several workers one has it, and the others pass requests on."""
+    """The same for all workers of one server: one of them has the study room, and gets what is for it."""
     now: Callable[[], int] = field(default_factory=running_clock)
     draw: Callable[[int], bytes] = os.urandom
 
@@ -105,6 +105,18 @@ def answer(bound: socket.socket) -> None:
 def _taken(host: str, port: int, error: Exception) -> ServerError:
     reason = getattr(error, "strerror", None) or str(error)
     return ServerError(Code.PORT_TAKEN, host=host, port=port, reason=reason)
+
+
+class AlreadyBegun(asyncio.Protocol):
+    """A connection of which another process has read something, which is read before all that comes now."""
+
+    def __init__(self, protocol: asyncio.Protocol, begun: bytes) -> None:
+        self._protocol, self._begun = protocol, begun
+
+    def connection_made(self, transport: Any) -> None:
+        transport.set_protocol(self._protocol)
+        self._protocol.connection_made(transport)
+        self._protocol.data_received(self._begun)
 
 
 class Server(uvicorn.Server):
@@ -150,12 +162,12 @@ class Server(uvicorn.Server):
             config=self.config, server_state=self.server_state, app_state=self.lifespan.state
         )
         protocol.passed_on = True
+        loop = asyncio.get_running_loop()
 
         async def connect() -> None:
-            await asyncio.get_running_loop().connect_accepted_socket(lambda: protocol, connection)
-            protocol.data_received(request)
+            await loop.connect_accepted_socket(lambda: AlreadyBegun(protocol, request), connection)
 
-        task = asyncio.get_running_loop().create_task(connect())
+        task = loop.create_task(connect())
         self.server_state.tasks.add(task)
         task.add_done_callback(self.server_state.tasks.discard)
 
@@ -190,7 +202,7 @@ async def opened(settings: Settings) -> AsyncIterator[Lobby]:
     )
     lobby = Lobby(services)
     archiving = Archiving(services, lambda table: lobby.membership.preferred(table) is None)
-    lobby.membership.group, lobby.membership.studies = settings.group, settings.studies
+    lobby.membership.group = settings.group
     try:
         with suppress(StoreError):  # a database that is full, but can be read
             await lobby.membership.renew()
@@ -235,7 +247,7 @@ def configured(settings: Settings, lobby: Lobby, sockets: Sockets, studies: Stud
     listen(settings.log, "uvicorn", "uvicorn.error", "asyncio")
     hosts = HostNames([*names_of(settings.host), *settings.names])
     lobby.services.metrics.gauges["redbutton_sockets"] = lambda: len(sockets)
-    pass_on: PassOn = (lambda _: None) if settings.studies else to_study_room(lobby.membership)
+    pass_on: PassOn = to_study_room(lobby.membership, settings.limits.request_seconds / 2)
     return uvicorn.Config(
         build(
             lobby,
@@ -283,22 +295,27 @@ async def run(settings: Settings, listening: socket.socket, ready: Callable[[Ser
         else:
             settings.log.tell("serving", count=lobby.count)
             asyncio.get_running_loop().call_soon(ready, server)
-            async with joined(server), obeying(lobby, server.drain):
+            sockets.fellows = lambda: lobby.membership.hosts
+            place = settings.address or place_of(settings.host, listening.getsockname()[1])
+            async with joined(server, place), obeying(lobby, server.drain):
                 await server.serve([listening])
     if trouble is not None:
         raise trouble
 
 
 @asynccontextmanager
-async def joined(server: Server) -> AsyncIterator[None]:
-    """While this lasts, other servers on the same database know this one, and pass connections on to it."""
+async def joined(server: Server, place: str) -> AsyncIterator[None]:
+    """While this lasts, other servers on the same database know this one, and pass connections on to it.
+
+    Those of other machines reach it at this place.
+    """
     membership = server.lobby.membership
     if not membership.leases.shared or not hasattr(socket, "AF_UNIX"):
         yield
         return
-    with private_place() as place:
-        server.handover = Handover(place, server.take)
-        membership.address = str(place)
+    with private_place() as line:
+        server.handover = Handover(line, server.take)
+        membership.address, membership.place = str(line), place
         with suppress(StoreError):
             await membership.renew()
         try:
@@ -344,6 +361,16 @@ def addresses(host: str, port: int) -> Iterator[str]:
             yield f"http://{lan}:{port}"
     else:
         yield f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+
+
+def place_of(host: str, port: int) -> str:
+    """Host and port where other machines reach a server that listens here, as far as that can be told.
+
+    >>> place_of("10.0.0.5", 8000), place_of("2001:db8::5", 8000)
+    ('10.0.0.5:8000', '[2001:db8::5]:8000')
+    """
+    *_, last = addresses(host, port)
+    return last.removeprefix("http://")
 
 
 def lan_address() -> str | None:

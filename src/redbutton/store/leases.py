@@ -6,6 +6,7 @@ passed over stores nothing, whatever it believes. Time decides only how soon oth
 server that gives no sign of life.
 """
 
+from collections.abc import Sequence
 from typing import NamedTuple, Protocol
 
 LEASE_SECONDS = 4.0
@@ -33,6 +34,8 @@ class Renewal(NamedTuple):
     late: bool
     """Was it late? Then others may have taken tables meanwhile."""
     peers: list[Peer]
+    forgotten: Sequence[bytes] = ()
+    """The last reports of servers that ended long ago, told once and to one server: it counts for them."""
 
 
 class Leases(Protocol):

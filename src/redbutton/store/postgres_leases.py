@@ -82,8 +82,9 @@ DECLARE_DEAD = "UPDATE servers SET until = now() WHERE id = $1 AND until > now()
 FORGET = """
     DELETE FROM servers WHERE until < now() - interval '1 day'
     AND NOT EXISTS (SELECT FROM leases WHERE leases.server = servers.id)
+    RETURNING report
 """
-"""Servers that ended long ago. Until then their counters are still part of the sums."""
+"""Servers that ended long ago. Who forgets them counts for them from then on, so that no sum ever falls."""
 
 Fetch = Callable[..., Awaitable[Sequence[Any]]]
 
@@ -97,6 +98,7 @@ class PostgresLeases:
         self._fetch, self._forget = fetch, forget
         self.server = server or token_hex(8)
         self._owners = Together(self._find_owners)
+        self._has_forgotten = False
 
     async def take(self, table: str) -> int | None:
         if found := await self._fetch(TAKE, table, self.server):
@@ -130,9 +132,12 @@ class PostgresLeases:
 
     async def renew(self, machine: str, address: str, report: bytes) -> Renewal:
         (late,) = (await self._fetch(RENEW, self.server, machine, address, report))[0]
-        if late:
-            await self._fetch(FORGET)
-        return Renewal(late, [Peer(*row) for row in await self._fetch(PEERS, self.server)])
+        forgotten = await self._forget_ended() if late or not self._has_forgotten else []
+        return Renewal(late, [Peer(*row) for row in await self._fetch(PEERS, self.server)], forgotten)
+
+    async def _forget_ended(self) -> list[bytes]:
+        self._has_forgotten = True
+        return [report for (report,) in await self._fetch(FORGET)]
 
     async def declare_dead(self, server: str) -> None:
         await self._fetch(DECLARE_DEAD, server)

@@ -11,7 +11,7 @@ import pytest
 from faults import Faulty
 
 from redbutton.server.cluster import server_status
-from redbutton.server.cluster.membership import Membership, distance
+from redbutton.server.cluster.membership import Membership, distance, this_machine
 from redbutton.server.cluster.server_status import ServerStatus
 from redbutton.server.net.limits import Addresses, Limits, Usage
 from redbutton.server.ops.metrics import Metrics
@@ -180,8 +180,140 @@ def test_many_who_ask_for_a_server_that_has_just_come_are_one_question() -> None
     assert len(leases.reports) == 1
 
 
+def test_servers_of_one_machine_are_those_that_share_a_folder_of_sockets(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A unit with a /tmp of its own has the same host and the same kernel, and cannot be handed anything."""
+    machines = []
+    for name in ("one", "two", "one"):
+        (tmp_path / name).mkdir(exist_ok=True)
+        monkeypatch.setenv("RUNTIME_DIRECTORY", f"{tmp_path / name}:/run/other")
+        machines.append(this_machine())
+    assert machines[0] == machines[2] != machines[1]
+    assert len({machine.partition(" ")[0] for machine in machines}) == 1  # the name that people see
+
+
+def test_a_server_whose_socket_is_missing_is_as_far_as_on_another_machine() -> None:
+    leases = Leases("a")
+    membership = member(leases)
+    leases.peers = [peer("b", membership)]
+
+    async def find_out() -> None:
+        await membership.renew()
+        assert membership.is_near(leases.peers[0])
+        await membership.miss("b", dead=False)
+
+    asyncio.run(find_out())
+    assert leases.buried == []
+    assert not membership.is_near(leases.peers[0])
+    assert all(membership.preferred(table) is None for table in TABLES)
+
+
+def test_loopback_is_reached_by_servers_of_the_same_network_alone() -> None:
+    membership = member(Leases("me"))
+    near = f"{membership.machine.rpartition(' ')[0]} another-folder"
+    for place, machine, found in (
+        ("127.0.0.1:8001", near, "127.0.0.1:8001"),
+        ("127.0.0.1:8001", "another kernel folder", ""),
+        ("10.0.0.5:8000", "another kernel folder", "10.0.0.5:8000"),
+        ("", near, ""),
+    ):
+        report = server_status.write(ServerStatus(place=place))
+        assert membership.place_of(peer("other", membership, machine=machine, report=report)) == found
+
+
+@pytest.fixture
+def no_wait(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The study room is taken at once."""
+    monkeypatch.setattr("redbutton.server.cluster.membership.UNCLAIMED_SECONDS", 0)
+
+
+def worker(server: str) -> tuple[Leases, Membership]:
+    leases = Leases(server)
+    membership = member(leases)
+    membership.group, membership.address = "g", f"/tmp/{server}"
+    return leases, membership
+
+
+def beside(membership: Membership, server: str, *, studies: bool, group: str = "g", **known: Any) -> Peer:
+    report = server_status.write(ServerStatus(group=group, studies=studies))
+    return peer(server, membership, report=report, **known)
+
+
+@pytest.mark.usefixtures("no_wait")
+def test_the_study_room_is_where_it_was_taken_first_for_as_long_as_that_is_there() -> None:
+    leases, membership = worker("a")
+    leases.peers = [beside(membership, "b", studies=True), beside(membership, "c", studies=False)]
+    asyncio.run(membership.renew())
+    found = membership.study_room()
+    assert getattr(found, "server", None) == "b"
+    for gone in ({"alive": False}, {"address": ""}):
+        leases, membership = worker("a")
+        leases.peers = [beside(membership, "b", studies=True, **gone), beside(membership, "c", studies=False)]
+        asyncio.run(membership.renew())
+        assert membership.has_study_room
+        assert msgspec.msgpack.decode(leases.reports[-1], type=ServerStatus).studies  # all hear it at once
+
+
+def test_a_study_room_that_none_has_is_taken_when_all_have_heard_of_each_other(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Workers that start together: the one that came first must not take what another one takes as well."""
+    leases, membership = worker("b")
+    asyncio.run(membership.renew())
+    assert membership.study_room() is None
+    leases.peers = [beside(membership, "a", studies=False)]
+    monkeypatch.setattr("redbutton.server.cluster.membership.UNCLAIMED_SECONDS", 0)
+    asyncio.run(membership.renew())
+    assert not membership.has_study_room  # it is the other one's
+
+
+@pytest.mark.usefixtures("no_wait")
+def test_of_two_workers_that_have_taken_the_study_room_at_once_one_has_it() -> None:
+    for me, expected in (("a", True), ("c", False)):
+        leases, membership = worker(me)
+        asyncio.run(membership.renew())
+        assert membership.has_study_room  # alone
+        leases.peers = [beside(membership, "b", studies=True)]
+        asyncio.run(membership.renew())
+        assert membership.has_study_room is expected
+
+
+@pytest.mark.usefixtures("no_wait")
+def test_a_worker_that_is_about_to_end_leaves_the_study_room_to_another_one() -> None:
+    leases, membership = worker("a")
+    asyncio.run(membership.renew())
+    leases.peers = [beside(membership, "b", studies=False)]
+    asyncio.run(membership.withdraw())
+    assert not membership.has_study_room
+
+
+@pytest.mark.usefixtures("no_wait")
+def test_servers_that_are_no_workers_of_each_other_have_each_their_own_study_room() -> None:
+    leases, membership = worker("b")
+    leases.peers = [beside(membership, "a", studies=True, group="other")]
+    asyncio.run(membership.renew())
+    assert membership.has_study_room
+    membership.group = ""
+    leases.peers = [beside(membership, "a", studies=True, group="")]
+    asyncio.run(membership.renew())
+    assert membership.has_study_room
+
+
+def test_servers_know_each_other_by_their_keys() -> None:
+    membership = member(Leases("me"))
+    report = server_status.write(ServerStatus(key="other's key", place="10.0.0.5:8000"))
+    membership.peers = {"other": peer("other", membership, report=report), "old": peer("old", membership)}
+    assert membership.knows("other's key")
+    assert not any(membership.knows(key) for key in (None, "", "other's", membership.key, "\xff"))
+    assert membership.hosts == {"10.0.0.5"}
+    membership.peers = {"other": peer("other", membership, report=report, alive=False)}
+    assert not membership.knows("other's key")
+
+
 def test_a_server_alone_has_everything() -> None:
-    assert all(member(Leases("me")).preferred(table) is None for table in TABLES)
+    membership = member(Leases("me"))
+    assert all(membership.preferred(table) is None for table in TABLES)
 
 
 def test_a_late_sign_of_life_lets_the_server_look_what_it_still_has() -> None:

@@ -2,13 +2,19 @@
 
 import asyncio
 from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
+import asyncpg
 import pytest
 from server.live import PATIENCE, Live, eventually
 from websockets.exceptions import InvalidStatus
 
-from redbutton.server.cluster import membership
+from redbutton.server.cluster import handover, membership
+from redbutton.server.cluster.handover import Given
+from redbutton.server.cluster.relaying import KEY_HEADER
 from redbutton.server.http import table_routes
 from redbutton.server.net.limits import Limits
 
@@ -22,6 +28,19 @@ def two(postgres_url: str) -> Iterator[list[Live]]:
         yield [first, second]
 
 
+@pytest.fixture
+def apart(postgres_url: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Live]]:
+    """Two servers that cannot hand sockets to each other, as on two machines: each has its own folder."""
+    with ExitStack() as stack:
+        found = []
+        for _ in range(2):
+            monkeypatch.setenv("RUNTIME_DIRECTORY", stack.enter_context(TemporaryDirectory()))
+            found.append(stack.enter_context(Live(postgres_url, limits=Limits(connections_per_address=3))))
+        for live in (*found, *found):
+            live.call(live.lobby.membership.renew())
+        yield found
+
+
 def wish() -> dict[str, Any]:
     return {"bots": ["caller"], "seats": 2}
 
@@ -30,6 +49,15 @@ def at_home(two: list[Live], table: str) -> tuple[Live, Live]:
     """The server that has a table, and the other one."""
     (home,) = (live for live in two if table in live.lobby.rooms)
     return home, two[1 - two.index(home)]
+
+
+async def status(live: Live, table: str, **settings: Any) -> int:
+    """How a connection is refused."""
+    with pytest.raises(InvalidStatus) as caught:
+        async with live.at(table, **settings):
+            pass
+    found: int = caught.value.response.status_code
+    return found
 
 
 def run(test: Any) -> None:
@@ -50,27 +78,144 @@ def test_a_connection_to_the_wrong_server_comes_to_the_table_all_the_same(two: l
     assert made["id"] not in other.lobby.rooms
 
 
-def test_where_a_connection_cannot_be_passed_on_it_is_refused_and_nothing_happens(
-    two: list[Live], monkeypatch: pytest.MonkeyPatch
+def test_a_websocket_that_comes_to_the_wrong_machine_is_relayed_and_the_table_stays(
+    apart: list[Live],
 ) -> None:
-    """The other server is on another machine, and the balancer has sent somebody to the wrong one."""
-    monkeypatch.setattr(table_routes, "TRIES", 2)
-    made = two[0].table(**wish())
+    """The balancer has sent somebody elsewhere than all others, because a machine was added to it."""
+    home, other = apart
+    made = home.table(**wish())
 
     async def play() -> None:
-        async with two[0].at(made["id"], made["token"]) as ann:
+        async with home.at(made["id"], made["token"]) as ann:
             await ann.play_on(1)
-            home, other = at_home(two, made["id"])
-            other.lobby.membership.machine = "another"
-            with pytest.raises(InvalidStatus) as caught:
-                async with other.at(made["id"], made["token"]):
-                    pass
-            assert caught.value.response.status_code == 503
-            assert made["id"] not in other.lobby.rooms
-            await ann.play_on(2)
-            assert made["id"] in home.lobby.rooms
+            async with other.at(made["id"]) as guest:
+                assert other.lobby.membership.relayed == 1
+                await ann.play_on(2)
+                await guest.seeing(lambda state: (state["table"].get("hands") or 0) >= 2)
+        async with other.at(made["id"], made["token"]) as ann:
+            await ann.play_on(3)
+            assert await ann.refused(type="nonsense") == "NOT_A_MESSAGE"
 
     run(play())
+    assert at_home(apart, made["id"]) == (home, other)
+    assert eventually(lambda: other.lobby.membership.relayed == 0)
+
+
+def test_who_is_relayed_counts_once_and_is_refused_as_the_owner_would(apart: list[Live]) -> None:
+    home, other = apart
+    made = home.table(**wish())
+
+    async def visit() -> None:
+        async with home.at(made["id"]), other.at(made["id"]):
+            for live in (*apart, *apart):
+                live.call(live.lobby.membership.renew())
+            async with other.at(made["id"]):
+                for live in (*apart, *apart):
+                    live.call(live.lobby.membership.renew())
+                for live in apart:
+                    assert await status(live, made["id"]) == 429
+        assert await status(other, "nowhere") == 404
+
+    run(visit())
+
+
+def test_nobody_can_pass_for_a_server(apart: list[Live]) -> None:
+    home, _ = apart
+    made = home.table(**wish())
+
+    async def visit() -> None:
+        own = home.lobby.membership.key  # which is not another's
+        false: dict[str, Any] = {"additional_headers": {KEY_HEADER: own}}
+        async with home.at(made["id"]), home.at(made["id"]), home.at(made["id"], **false):
+            assert await status(home, made["id"], **false) == 429
+
+    run(visit())
+
+
+def test_who_is_relayed_connects_again_when_the_table_moves(apart: list[Live]) -> None:
+    home, other = apart
+    made = home.table(**wish())
+
+    async def play() -> None:
+        async with other.at(made["id"], made["token"]) as ann:
+            await ann.play_on(1)
+            home.server.should_exit = True
+            assert await ann.closed() == 1012
+        async with other.at(made["id"], made["token"]) as ann:
+            await ann.play_on(2)
+        assert made["id"] in other.lobby.rooms
+
+    run(play())
+
+
+def test_a_server_that_relays_can_end(apart: list[Live]) -> None:
+    home, other = apart
+    made = home.table(**wish())
+
+    async def play() -> None:
+        async with other.at(made["id"], made["token"]) as ann:
+            await ann.play_on(1)
+            other.server.should_exit = True
+            assert await ann.closed() == 1012
+        async with home.at(made["id"], made["token"]) as ann:
+            await ann.play_on(2)
+
+    run(play())
+
+
+def test_where_the_owner_cannot_be_reached_one_waits_and_nothing_happens(
+    apart: list[Live], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(table_routes, "LOOK_SECONDS", 0.5)
+    home, other = apart
+    made = home.table(**wish())
+
+    async def play() -> None:
+        async with home.at(made["id"], made["token"]) as ann:
+            await ann.play_on(1)
+            home.lobby.membership.place = ""
+            for live in (home, other):
+                live.call(live.lobby.membership.renew())
+            assert await status(other, made["id"]) == 503
+            await ann.play_on(2)
+
+    run(play())
+    assert at_home(apart, made["id"]) == (home, other)
+
+
+def test_a_table_whose_server_cannot_be_reached_through_its_socket_is_played_all_the_same(
+    two: list[Live],
+) -> None:
+    """The sockets are gone from their folder; so are those of servers that only seem to share one."""
+    for live in two:
+        Path(live.lobby.membership.address).unlink()
+    made = [live.table(**wish()) for live in two for _ in range(4)]
+
+    async def play() -> None:
+        for number, table in enumerate(made):
+            for live in (two[number % 2], two[1 - number % 2]):
+                async with live.at(table["id"], table["token"]) as ann:
+                    await ann.my_turn()
+
+    run(play())
+
+
+def test_a_free_table_whose_server_does_not_answer_is_taken_where_somebody_came(
+    two: list[Live], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def nothing(*_: object) -> Given:
+        return Given.NOT_NOW
+
+    monkeypatch.setattr(handover, "give", nothing)
+    made = [two[0].table(**wish()) for _ in range(8)]
+
+    async def play() -> None:
+        for table in made:
+            async with two[0].at(table["id"], table["token"]) as ann:
+                await ann.my_turn()
+
+    run(play())
+    assert all(table["id"] in two[0].lobby.rooms for table in made)
 
 
 def test_a_table_moves_from_an_overloaded_server_to_one_that_has_time(
@@ -148,6 +293,28 @@ def test_an_address_may_have_no_more_connections_at_both_than_at_one(two: list[L
                 assert caught.value.response.status_code == 429
 
     run(visit())
+
+
+def test_no_sum_falls_when_servers_are_forgotten(postgres_url: str) -> None:
+    """Prometheus would take that for a new beginning, and the rest of the sum for what was added since."""
+
+    async def let_days_pass() -> int:
+        db = await asyncpg.connect(postgres_url)
+        await db.execute("UPDATE servers SET until = until - interval '2 days'")
+        found: int = await db.fetchval("SELECT count(*) FROM servers")
+        await db.close()
+        return found
+
+    for number in range(1, 4):
+        with Live(postgres_url) as live:
+            metrics = live.lobby.services.metrics
+            metrics.count("redbutton_actions_total", by=10)
+            metrics.commit.observe(0.002)
+            live.call(live.lobby.membership.renew())
+            told = metrics.text().splitlines()
+        assert f"redbutton_actions_total {10 * number}" in told
+        assert f'redbutton_commit_seconds_bucket{{le="+Inf"}} {number}' in told
+        assert asyncio.run(let_days_pass()) == 1
 
 
 def test_the_counters_of_both_are_added_up_at_each(two: list[Live]) -> None:

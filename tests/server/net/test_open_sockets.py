@@ -98,6 +98,15 @@ def test_a_proxy_is_not_one_person() -> None:
     assert cut(*lines) == [False] * 3
 
 
+def test_neither_is_another_server_which_may_be_known_only_later() -> None:
+    sockets = Sockets(Limits(sockets_per_address=1))
+    sockets.fellows = lambda: {"192.0.2.1"}
+    lines = [Silent() for _ in range(3)]
+    for line in lines:
+        sockets.enter(line, "192.0.2.1")
+    assert cut(*lines) == [False] * 3
+
+
 def test_nothing_is_left_of_connections_that_are_closed() -> None:
     sockets = Sockets(Limits())
     request, other, websocket = Silent(), Silent(), Silent()

@@ -2,6 +2,8 @@
 
 import io
 import json
+import select
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -22,6 +24,38 @@ def test_a_log_line_tells_where_something_broke_but_not_its_words() -> None:
     assert line["at"][0].startswith("test_log_and_metrics.py:")
     assert "As" not in stream.getvalue().replace("test_a_log", "")
     assert "xyz" not in stream.getvalue()
+
+
+class Raw(io.RawIOBase):
+    """A file that several processes write to: each write is in one piece, and nothing else is."""
+
+    def __init__(self) -> None:
+        self.writes: list[bytes] = []
+
+    def writable(self) -> bool:
+        return True
+
+    def write(self, content: Any) -> int:
+        self.writes.append(bytes(content))
+        return len(content)
+
+
+@pytest.mark.parametrize("unbuffered", [False, True])
+def test_a_line_is_written_in_one_piece_so_that_lines_of_several_workers_stay_apart(unbuffered: bool) -> None:
+    raw = Raw()
+    buffered: Any = raw if unbuffered else io.BufferedWriter(raw)
+    log = Log(io.TextIOWrapper(buffered, "utf-8", line_buffering=True, write_through=unbuffered))
+    log.tell("serving", count=3)
+
+    def without_end() -> None:
+        without_end()
+
+    try:
+        without_end()
+    except RecursionError as error:
+        log.tell("fault", error=error)
+    assert [json.loads(line)["event"] for line in raw.writes] == ["serving", "fault"]
+    assert all(line.endswith(b"}\n") and len(line) < select.PIPE_BUF for line in raw.writes)
 
 
 def test_only_listed_facts_can_be_logged() -> None:

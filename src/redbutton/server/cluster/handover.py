@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from enum import Enum
 from pathlib import Path
-from tempfile import TemporaryDirectory
+from tempfile import TemporaryDirectory, gettempdir
 
 from redbutton.store.leases import Peer
 
@@ -29,6 +29,7 @@ class Given(Enum):
     """What came of a connection that was to be passed on."""
 
     TAKEN = "taken"
+    """By the other server, or by nobody, because it is over."""
     NOT_NOW = "not now"
     """The other server did not answer."""
     LEAVES = "leaves"
@@ -37,10 +38,18 @@ class Given(Enum):
     """The process of the other server is gone."""
 
 
+def meeting_place() -> Path:
+    """The folder in which servers find each other's sockets: systemd's `RuntimeDirectory`, if there is one.
+
+    Units that have a /tmp of their own can share that, and nothing else.
+    """
+    return Path(os.environ.get("RUNTIME_DIRECTORY", "").partition(":")[0] or gettempdir())
+
+
 @contextmanager
 def private_place() -> Iterator[Path]:
     """A new Unix socket's address, in a folder that only this user can enter."""
-    with TemporaryDirectory(prefix="redbutton-", ignore_cleanup_errors=True) as folder:
+    with TemporaryDirectory(prefix="redbutton-", dir=meeting_place(), ignore_cleanup_errors=True) as folder:
         yield Path(folder, "connections")
 
 

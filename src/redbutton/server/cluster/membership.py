@@ -1,16 +1,22 @@
 """This server among the others on the same database: its signs of life, and what it knows of them."""
 
 import asyncio
+import os
 import re
 import socket
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from hashlib import blake2b
+from hmac import compare_digest
+from ipaddress import ip_address
 from math import inf, log
 from pathlib import Path
+from secrets import token_hex
+from urllib.parse import urlsplit
 
 from redbutton.errors import Code, ServerError, StoreError
 from redbutton.server.cluster import server_status
+from redbutton.server.cluster.handover import meeting_place
 from redbutton.server.cluster.server_status import VERSION, ServerStatus
 from redbutton.server.cluster.workload import AT_EASE, Workload
 from redbutton.server.services import Services
@@ -18,26 +24,47 @@ from redbutton.store.leases import LEASE_SECONDS, Peer
 
 RENEW_SECONDS = 1.0
 """Seconds between two signs of life: a lease holds for four of them."""
+UNCLAIMED_SECONDS = 1.5
+"""Seconds until the study room that no worker has is taken: all have heard of that, and of each other."""
 KNOWN = 10
 """Reports of a server before it is believed to have time: one that has just begun has not been late yet."""
 FEW = 20
 """Tables that do not matter yet when servers are compared."""
-BOOT = Path("/proc/sys/kernel/random/boot_id")
+BOOT, NETWORK = Path("/proc/sys/kernel/random/boot_id"), Path("/proc/self/ns/net")
 
 
 def this_machine() -> str:
-    """The same for all processes that see the same files, and for no others."""
+    """The same for all processes that can hand connections to each other, and for no others.
+
+    Its words are the host's name, the network whose loopback they share, and the folder of their sockets with
+    the user who may enter it: containers and units often have the same name, and each a /tmp of its own.
+    """
+    network = ""
     with suppress(OSError):
-        return f"{socket.gethostname()} {BOOT.read_text().strip()}"
-    return socket.gethostname()
+        network = f"{BOOT.read_text().strip()}.{NETWORK.stat().st_ino}"
+    folder, user = meeting_place().stat(), getattr(os, "getuid", int)()
+    return f"{socket.gethostname()} {network} {folder.st_dev}.{folder.st_ino}.{user}"
+
+
+def is_loopback(place: str) -> bool:
+    """Can this host and port be reached from the same machine alone?
+
+    >>> [is_loopback(place) for place in ("127.0.0.1:8000", "[::1]:80", "localhost:80", "10.0.0.5:80")]
+    [True, True, True, False]
+    """
+    host = urlsplit(f"//{place}").hostname or ""
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"
 
 
 class Elsewhere(ServerError):  # noqa: N818
-    """A table that another server has, or should have."""
+    """A table that another server has or, if it is free, should have."""
 
-    def __init__(self, table: str, peer: Peer) -> None:
+    def __init__(self, table: str, peer: Peer, *, is_free: bool = False) -> None:
         super().__init__(Code.TABLE_MOVED, table=table)
-        self.peer = peer
+        self.peer, self.is_free = peer, is_free
 
 
 class Membership:
@@ -46,13 +73,21 @@ class Membership:
     def __init__(self, services: Services) -> None:
         self.leases = services.store.leases
         self.address = ""
-        """Where others pass connections to; empty while this server takes none."""
+        """Where others of this machine pass connections to; empty while this server takes none."""
+        self.place, self.key = "", token_hex(16)
+        """Where servers of other machines reach this one, and how they know that it is one who speaks."""
+        self.relayed = 0
+        """How many websockets are relayed to other machines."""
         self.leaving = False
         """Is this server about to end? Then no table is for it any more."""
         self.machine = this_machine()
-        self.group, self.studies = "", True
-        """Which workers belong together, and whether this one has their study room."""
+        self.group = ""
+        """Which workers belong together: one of them has their study room."""
+        self._claims_studies, self._unclaimed = False, inf
+        """Has this worker the study room, and since when has none of them had it, in the loop's time?"""
         self.peers: dict[str, Peer] = {}
+        self._out_of_reach: set[str] = set()
+        """Servers of this machine whose socket is not there, although they are."""
         self.workload = Workload()
         self.passed_over: Callable[[], Awaitable[None]] | None = None
         """Called when tables may have been taken from this server, because its sign of life was late."""
@@ -68,6 +103,7 @@ class Membership:
         self._heard: dict[str, int] = {}
         self._versions = {self.leases.server: number_of(VERSION)}
         """The version of each server."""
+        services.metrics.gauges["redbutton_relayed"] = lambda: self.relayed
         services.metrics.others = lambda: [
             (server_status.read(peer).counted, peer.alive) for peer in self.peers.values()
         ]
@@ -82,7 +118,11 @@ class Membership:
         renewal = await self.leases.renew(self.machine, self.address, server_status.write(self._report()))
         self._renewed = began
         self.peers = {peer.server: peer for peer in renewal.peers}
+        self._out_of_reach &= self.peers.keys()
         self._take_in()
+        self._services.metrics.inherit(server_status.read_report(each).counted for each in renewal.forgotten)
+        if self._choose_study_room() or renewal.forgotten:  # all hear it at once
+            await self.leases.renew(self.machine, self.address, server_status.write(self._report()))
         if renewal.late and self._number > 1 and self.passed_over is not None:
             await self.passed_over()
 
@@ -106,7 +146,7 @@ class Membership:
 
     async def leave(self) -> None:
         """The end of this server: its last counters stay, and what addresses have used is forgotten."""
-        self.address = ""
+        self.address = self.place = ""
         if self.leases.shared:
             with suppress(StoreError):
                 last = ServerStatus(number=self._number + 1, counted=self._services.metrics.counted())
@@ -124,16 +164,19 @@ class Membership:
         """Another server takes no connections any more. If its process is gone, its tables are free at once.
 
         All of its clients come at the same time, so it is done for the first of them, and the others wait.
+        One that still says that it takes connections, but cannot be given any, counts as on another machine.
         """
         async with self._missing:
             if server in self._near():
                 if dead:
                     await self.leases.declare_dead(server)
                 await self.renew()
+                if server in self._near():
+                    self._out_of_reach.add(server)
 
     async def withdraw(self) -> None:
         """This server is about to end: nobody is to pass a connection on to it any more."""
-        self.address, self.leaving = "", True
+        self.address, self.place, self.leaving = "", "", True
         with suppress(StoreError):
             await self.renew()
 
@@ -172,18 +215,68 @@ class Membership:
             return self.workload.is_overloaded
         return server_status.read(self.peers[server]).overloaded
 
+    @property
+    def has_study_room(self) -> bool:
+        """A server that is a single process has its own."""
+        return self._claims_studies or not self.group
+
     def study_room(self) -> Peer | None:
-        """The worker that has the study room, if it is another one of the same server."""
+        """The worker of this server that has the study room, which may be this one; None if none has it."""
+        if self.has_study_room:
+            return Peer(self.leases.server, self.machine, self.address, b"", alive=True)
+        claims = self._claims()
+        return self.peers[min(claims)] if claims else None
+
+    def _choose_study_room(self) -> bool:
+        """One worker has the study room for as long as it is there, then another one. Has that changed here?
+
+        All agree on it: when all have heard that none has it, the first by name takes it. Should two have it,
+        because one stood still, it is at the first of them.
+        """
+        if not self.group or not (self.address or self.leaving):
+            return False
+        now, before, others = asyncio.get_running_loop().time(), self._claims_studies, self._fellows()
+        me = [] if self.leaving and others else [self.leases.server]
+        claims = [*self._claims(), *(me if before else [])]
+        self._unclaimed = inf if claims else min(self._unclaimed, now)
+        if claims or now >= self._unclaimed + UNCLAIMED_SECONDS:
+            self._claims_studies = min(claims or [*me, *others]) == self.leases.server
+        return self._claims_studies != before
+
+    def _fellows(self) -> dict[str, ServerStatus]:
+        """The other workers of this server, and what they say."""
         said = {server: server_status.read(self.peers[server]) for server in self._near()}
-        rooms = [server for server, one in said.items() if one.studies and one.group == self.group]
-        return self.peers[rooms[0]] if rooms else None
+        return {server: one for server, one in said.items() if one.group == self.group}
+
+    def _claims(self) -> list[str]:
+        """The other workers of this server that say that they have the study room."""
+        return [server for server, one in self._fellows().items() if one.studies]
 
     def _near(self) -> list[str]:
-        return [
-            peer.server
-            for peer in self.peers.values()
-            if peer.alive and peer.address and peer.machine == self.machine
-        ]
+        return [peer.server for peer in self.peers.values() if peer.alive and self.is_near(peer)]
+
+    def is_near(self, peer: Peer) -> bool:
+        """Can a connection be handed to this server as an open socket?"""
+        reachable = peer.machine == self.machine and peer.server not in self._out_of_reach
+        return bool(peer.address) and reachable
+
+    def place_of(self, peer: Peer) -> str:
+        """Host and port of a server to which connections have to be relayed; empty if it is out of reach."""
+        place, same = server_status.read(peer).place, _network_of(peer.machine) == _network_of(self.machine)
+        return place if same or not is_loopback(place) else ""
+
+    def knows(self, key: str | None) -> bool:
+        """Is it another server that says this? Then what it asks for was checked there."""
+        if not key:
+            return False
+        keys = (server_status.read(peer).key for peer in self.peers.values() if peer.alive)
+        return any(compare_digest(key.encode(), other.encode()) for other in keys)
+
+    @property
+    def hosts(self) -> set[str]:
+        """The addresses of other machines' servers, as far as they are known."""
+        places = (server_status.read(peer).place for peer in self.peers.values() if peer.alive)
+        return {urlsplit(f"//{place}").hostname or "" for place in places if place and not is_loopback(place)}
 
     def _report(self) -> ServerStatus:
         self._number += 1
@@ -195,10 +288,12 @@ class Membership:
             counted=services.metrics.counted(),
             usage=services.addresses.usage(),
             group=self.group,
-            studies=self.studies,
+            studies=self.has_study_room,
             lateness=self.workload.lateness,
             overloaded=self.workload.is_overloaded,
             tables=self._reported,
+            place=self.place,
+            key=self.key,
         )
 
     def _take_in(self) -> None:
@@ -209,6 +304,10 @@ class Membership:
         self._versions = {server: number_of(one.version) for server, one in said.items()}
         self._versions[self.leases.server] = number_of(VERSION)
         self._services.addresses.take_in([one.usage for one in said.values()], fresh)
+
+
+def _network_of(machine: str) -> str:
+    return machine.rpartition(" ")[0]
 
 
 def number_of(version: str) -> tuple[int, ...]:

@@ -1,24 +1,39 @@
-"""Passing connections on: a websocket to the server that has its table, a request to the study room."""
+"""Passing connections on: a websocket to the server that has its table, a request to the study room.
+
+A server of the same machine gets the open socket; to one of another machine the websocket is relayed.
+"""
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 
 from starlette.websockets import WebSocket
 
+from redbutton.errors import StoreError
 from redbutton.server.cluster import handover
 from redbutton.server.cluster.handover import Given
 from redbutton.server.cluster.membership import Membership
+from redbutton.server.cluster.relaying import is_relayed, relay
 from redbutton.server.net.connection import wire_of
 from redbutton.store.leases import Peer
 
 
 async def pass_on(socket: WebSocket, peer: Peer, membership: Membership) -> Given:
-    """Pass a connection on, if that is possible now.
-
-    If the other server's process is gone, its tables are free at once: nobody has to wait for its leases.
-    """
-    if not peer.address or peer.machine != membership.machine:
+    """Pass a connection on, if that is possible now. Relayed to another machine, it is over afterwards."""
+    if membership.is_near(peer):
+        return await _hand_over(socket, peer, membership)
+    place = membership.place_of(peer)
+    if not place or is_relayed(socket):
         return Given.NOT_NOW
+    membership.relayed += 1
+    try:
+        return await relay(socket, place, membership.key)
+    finally:
+        membership.relayed -= 1
+
+
+async def _hand_over(socket: WebSocket, peer: Peer, membership: Membership) -> Given:
+    """If the other server's process is gone, its tables are free at once: nobody waits for its leases."""
     wire = wire_of(socket)
     given = await handover.give(wire.transport, request_of(socket), peer)
     if given is Given.TAKEN:
@@ -38,21 +53,35 @@ def request_of(socket: WebSocket) -> bytes:
 
 
 STUDIES = b"/api/study"
-TRIES, PAUSE = 20, 0.5
-"""How often the study room is looked for: its worker may just be started again."""
+PAUSE = 0.2
+"""Seconds between two looks for the study room: its worker may have ended just now."""
 
 
 def to_study_room(
-    membership: Membership,
+    membership: Membership, seconds: float
 ) -> Callable[[bytes], Callable[[asyncio.Transport, bytes], Awaitable[bool]] | None]:
-    """What passes requests about studies on to the one worker that has the study room."""
+    """What passes requests about studies on to the one worker that has the study room.
+
+    It is looked for during some seconds. If it comes to this worker meanwhile, it is passed on to ourselves.
+    """
 
     async def give(transport: asyncio.Transport, request: bytes) -> bool:
-        for _ in range(TRIES):
-            peer = membership.study_room()
-            if peer is not None and await handover.give(transport, request, peer) is Given.TAKEN:
+        with suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                while not await _give_to_study_room(transport, request, membership):
+                    await asyncio.sleep(PAUSE)
                 return True
-            await asyncio.sleep(PAUSE)
         return False
 
-    return lambda target: give if target.startswith(STUDIES) else None
+    return lambda target: give if target.startswith(STUDIES) and not membership.has_study_room else None
+
+
+async def _give_to_study_room(transport: asyncio.Transport, request: bytes, membership: Membership) -> bool:
+    peer = membership.study_room()
+    if peer is None:
+        return False
+    given = await handover.give(transport, request, peer)
+    if given in (Given.LEAVES, Given.NOBODY):
+        with suppress(StoreError):
+            await membership.miss(peer.server, dead=given is Given.NOBODY)
+    return given is Given.TAKEN

@@ -35,12 +35,21 @@ class ServerStatus(msgspec.Struct, array_like=True):
     """How much it has to do (`workload`)."""
     tables: int = 0
     """How many tables are loaded there."""
+    place: str = ""
+    """Host and port where servers of other machines reach it; empty if they cannot."""
+    key: str = ""
+    """What it says to other servers, and to nobody else, to be known as one of them."""
 
 
 def read(peer: Peer) -> ServerStatus:
-    """A server's last report; an empty one if it cannot be read, as that of a version we do not know."""
+    """What a server has last reported."""
+    return read_report(peer.report)
+
+
+def read_report(report: bytes) -> ServerStatus:
+    """A report; an empty one if it cannot be read, as that of a version we do not know."""
     try:
-        return _read(peer.report)
+        return _read(report)
     except msgspec.MsgspecError:
         return ServerStatus(version="")
 

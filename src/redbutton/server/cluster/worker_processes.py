@@ -108,11 +108,11 @@ class WorkerProcesses:
             os.kill(pid, signal.SIGTERM)
 
     def _work(self, number: int) -> int:
-        """A worker's whole life; its exit status. The first one has the study room."""
+        """A worker's whole life; its exit status."""
         for each in (signal.SIGINT, signal.SIGTERM):
             signal.signal(each, signal.SIG_DFL)
         keep_to_core(number, self._count)
-        settings = replace(self._settings, group=str(self._parent), studies=number == 0)
+        settings = replace(self._settings, group=str(self._parent))
         try:
             with asyncio.Runner(loop_factory=loop_factory()) as runner:
                 runner.run(run(settings, self._listening, self._serves))

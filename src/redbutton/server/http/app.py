@@ -58,7 +58,7 @@ def build(
             *PageRoutes(pages).routes(),
         ],
         lifespan=lifespan,
-        middleware=[Middleware(Gate, services=lobby.services, hosts=hosts)],
+        middleware=[Middleware(Gate, services=lobby.services, hosts=hosts, knows=lobby.membership.knows)],
         exception_handlers={
             PokerError: _refused(lobby.services),
             HTTPException: _missing,

@@ -2,13 +2,17 @@
 
 The request must name one of the server's host names, and its address must not have used up its points. A file
 of the page costs less than an answer; computed answers cost more, and are charged where they are computed.
+What another server relays has passed them there.
 """
+
+from collections.abc import Callable
 
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from redbutton.errors import Code, PokerError, ServerError
+from redbutton.server.cluster.relaying import KEY_HEADER
 from redbutton.server.http.host_names import HostNames
 from redbutton.server.http.responses import refuse
 from redbutton.server.net.connection import address_of
@@ -22,8 +26,16 @@ ANSWERS = ("/api/", "/health", "/metrics")
 class Gate:
     """An application behind the checks."""
 
-    def __init__(self, app: ASGIApp, *, services: Services, hosts: HostNames | None = None) -> None:
-        self._app, self._services, self._hosts = app, services, hosts
+    def __init__(
+        self,
+        app: ASGIApp,
+        *,
+        services: Services,
+        hosts: HostNames | None = None,
+        knows: Callable[[str | None], bool] = lambda key: False,
+    ) -> None:
+        """`knows` tells the keys of other servers."""
+        self._app, self._services, self._hosts, self._knows = app, services, hosts, knows
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] in ("http", "websocket"):
@@ -37,6 +49,8 @@ class Gate:
 
     def _check(self, asking: HTTPConnection) -> None:
         """Check the host name. Browsers always send it; programs that do not cannot be tricked by a page."""
+        if self._knows(asking.headers.get(KEY_HEADER)):
+            return
         if self._hosts is not None:
             for host in asking.headers.getlist("host"):
                 if host not in self._hosts:

@@ -11,6 +11,7 @@ from redbutton.errors import Code, PokerError, ServerError
 from redbutton.server.cluster.handover import Given
 from redbutton.server.cluster.membership import Elsewhere
 from redbutton.server.cluster.passing_on import pass_on
+from redbutton.server.cluster.relaying import KEY_HEADER
 from redbutton.server.hands.table_stats import StatisticsCache
 from redbutton.server.http import choices, requests
 from redbutton.server.http.endpoint_tools import Site
@@ -19,8 +20,8 @@ from redbutton.server.net.connection import Connection, address_of, wire_of
 from redbutton.server.room import Room
 
 TABLE = "/api/tables/{table:str}"
-TRIES, PAUSE = 30, 0.2
-"""How often a table is looked for while it moves, and the seconds between: longer than a lease lasts."""
+LOOK_SECONDS, PAUSE = 6.0, 0.2
+"""For how long a table is looked for while it moves, and the seconds between: longer than a lease lasts."""
 
 
 class TableRoutes:
@@ -64,7 +65,13 @@ class TableRoutes:
     # -- the websocket -----------------------------------------------------------------------------------
 
     async def connect(self, socket: WebSocket) -> None:
-        """A websocket: accepted, passed on to another server, or refused with a status and a code."""
+        """A websocket: accepted, passed on to another server, or refused with a status and a code.
+
+        One that another machine's server relays was checked there, and counts there.
+        """
+        if self.site.lobby.membership.knows(socket.headers.get(KEY_HEADER)):
+            await self._seat(socket)
+            return
         try:
             requests.check_origin(socket, self.site.origins)
             address = address_of(socket)
@@ -99,17 +106,20 @@ class TableRoutes:
     async def _find(self, socket: WebSocket) -> Room | None:
         """The table's room; None if another server has taken the connection.
 
-        While the table is on its way from one server to another, the client waits.
+        While the table is on its way from one server to another, the client waits. A free table whose server
+        does not answer is taken here.
         """
-        lobby, wire, table = self.site.lobby, wire_of(socket), socket.path_params["table"]
-        for _ in range(TRIES):
+        lobby, table, now = self.site.lobby, socket.path_params["table"], asyncio.get_running_loop().time
+        passed_on, end = wire_of(socket).passed_on, now() + LOOK_SECONDS
+        while now() < end:
             try:
-                return await lobby.find(table, passed_on=wire.passed_on)
+                return await lobby.find(table, passed_on=passed_on)
             except Elsewhere as elsewhere:
                 given = await pass_on(socket, elsewhere.peer, lobby.membership)
                 if given is Given.TAKEN:
                     return None
                 if given is Given.NOT_NOW:
+                    passed_on = passed_on or elsewhere.is_free
                     await asyncio.sleep(PAUSE)
             except ServerError as refusal:
                 if refusal.code is not Code.TABLE_MOVED:

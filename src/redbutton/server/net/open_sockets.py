@@ -7,7 +7,7 @@ then one that only watches. A connection with a request in progress or with a se
 """
 
 from collections import Counter, OrderedDict
-from collections.abc import Iterable
+from collections.abc import Callable, Container, Iterable
 from ipaddress import IPv4Network, IPv6Network, ip_address, ip_network
 from typing import Protocol
 
@@ -47,6 +47,8 @@ class Sockets:
         self.limits = limits
         self.most = limits.sockets if most is None else most
         self._proxies = Proxies(proxies)
+        self.fellows: Callable[[], Container[str]] = tuple
+        """Addresses of other servers, which relay for many."""
         self._groups: dict[OpenSocket, str] = {}
         self._counts: Counter[str] = Counter()
         self._requests: Lines = OrderedDict()
@@ -59,8 +61,9 @@ class Sockets:
     def enter(self, line: OpenSocket, address: str) -> None:
         """Count a new connection. Raises if it is full and no other connection can be closed."""
         limits, mine = self.limits, group(address)
-        bounded = not (limits.unlimited or mine in self._proxies)
-        if bounded and self._counts[mine] >= limits.sockets_per_address and not self._cut_of(mine):
+        full = not limits.unlimited and self._counts[mine] >= limits.sockets_per_address
+        bounded = full and not (mine in self._proxies or address in self.fellows())
+        if bounded and not self._cut_of(mine):
             raise ServerError(Code.TOO_MANY_CONNECTIONS, most=limits.sockets_per_address)
         if len(self) >= self.most and not (self._cut(self._requests) or self._cut(self._websockets)):
             raise ServerError(Code.SERVER_FULL)

@@ -15,6 +15,9 @@ from typing import TextIO
 FACTS = ("table", "person", "number", "code", "address", "status", "count", "seconds", "version", "place")
 """The only facts that a line may have, besides the time and the event."""
 
+MOST_PLACES = 40
+"""Places in the code that are told of one error."""
+
 Error = tuple[type[BaseException] | None, BaseException | None, TracebackType | None]
 
 
@@ -36,12 +39,16 @@ class Log:
         line |= {name: fact for name, fact in facts.items() if fact is not None}
         if error is not None:
             line |= {"error": type(error).__name__, "at": places(error)}
-        print(json.dumps(line, ensure_ascii=False), file=self._stream, flush=True)
+        self._stream.write(json.dumps(line, ensure_ascii=False) + "\n")  # at once: workers share the stream
+        self._stream.flush()
 
 
 def places(error: BaseException) -> list[str]:
-    """Where in the code an error came from, the innermost place first."""
-    frames = traceback.extract_tb(error.__traceback__)
+    """Where in the code an error came from, the innermost place first.
+
+    Not all of a recursion without end: a short line is written to a pipe or a file in one piece.
+    """
+    frames = traceback.extract_tb(error.__traceback__, limit=-MOST_PLACES)
     return [f"{frame.filename.rpartition('/')[2]}:{frame.lineno} {frame.name}" for frame in reversed(frames)]
 
 

@@ -18,6 +18,7 @@ HELP = {
     "redbutton_tables_loaded": ("gauge", "Open tables that are in memory, because somebody has come."),
     "redbutton_tables_damaged": ("gauge", "Tables that cannot be loaded."),
     "redbutton_connections": ("gauge", "Open websocket connections."),
+    "redbutton_relayed": ("gauge", "Websockets relayed to the machine that has their table."),
     "redbutton_sockets": ("gauge", "Open connections of any kind."),
     "redbutton_storage": ("gauge", "1 while everything can be stored."),
     "redbutton_studies": ("gauge", "Open studies."),
@@ -77,18 +78,25 @@ class Metrics:
         self.lag = Histogram()
         self.others: Callable[[], list[tuple[Counted, bool]]] = list
         """What other servers have counted, and whether each still runs."""
+        self._inherited = Counted()
+        """What servers had counted that are forgotten now: it counts here from then on."""
 
     def count(self, name: str, code: str = "", by: int = 1) -> None:
         self.counters[name, code] += by
 
+    def inherit(self, forgotten: Iterable[Counted]) -> None:
+        """Count for servers that nobody else remembers."""
+        self._inherited = together(self._inherited, ((counted, False) for counted in forgotten))
+
     def counted(self) -> Counted:
-        """What this server has counted."""
+        """What this server has counted, and what it has inherited."""
         histograms = {"redbutton_commit_seconds": self.commit, "redbutton_loop_lag_seconds": self.lag}
-        return Counted(
+        mine = Counted(
             [(name, code, number) for (name, code), number in self.counters.items()],
             {name: float(gauge()) for name, gauge in self.gauges.items()},
             {name: (list(found.counts), found.total) for name, found in histograms.items()},
         )
+        return together(mine, [(self._inherited, False)])
 
     def text(self) -> str:
         """The numbers of all servers together: any of them can be asked."""

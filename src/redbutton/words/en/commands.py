@@ -211,6 +211,7 @@ OPTIONS = {
     "play.port": "The browser table's port; 0 takes any that is free.",
     "serve.port": "The port; 0 takes any that is free.",
     "host": "Where to listen; 0.0.0.0 lets the network in.",
+    "address": "Where servers of other machines reach this one; else where it listens.",
     "database": "Where tables are kept: a file, sqlite:///FILE, postgresql://...; else your data folder.",
     "open_page": "Open the page in a browser.",
     "origins": "Let pages of another host speak with it: https://poker.example",

@@ -166,6 +166,7 @@ OPTIONS = {
     "play.port": "浏览器牌桌的端口；0 为任意空闲端口。",
     "serve.port": "端口；0 为任意空闲端口。",
     "host": "监听的地址；0.0.0.0 让网络中的人也能进来。",
+    "address": "其他机器的服务器连接本服务器的地址；否则为监听的地址。",
     "database": "牌桌存放之处：文件、sqlite:///FILE、postgresql://...；否则在你的数据文件夹。",
     "open_page": "在浏览器中打开页面。",
     "origins": "允许另一个主机的页面与它通信：https://poker.example",

@@ -1,0 +1,94 @@
+"""Workers of one server have one study room, whichever of them is asked and whichever of them ends."""
+
+import socket
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from server.live import PATIENCE, Live, eventually
+from server.study.room import Student
+
+from redbutton.server.net.limits import Limits
+
+pytestmark = pytest.mark.compiled
+LIMITS = Limits(unlimited=True, request_seconds=8)
+
+
+@pytest.fixture
+def workers(postgres_url: str) -> Iterator[list[Live]]:
+    settings: dict[str, Any] = {"limits": LIMITS, "group": "g"}
+    with Live(postgres_url, **settings) as first, Live(postgres_url, **settings) as second:
+        assert eventually(lambda: all(live.lobby.membership.address for live in (first, second)))
+        assert eventually(lambda: len(having([first, second])) == 1)
+        yield [first, second]
+
+
+def having(workers: list[Live]) -> list[Live]:
+    return [live for live in workers if live.lobby.membership.has_study_room]
+
+
+def listed(live: Live) -> int:
+    with live.http() as http:
+        return http.get("/api/study").status_code
+
+
+def test_one_of_them_has_it_and_a_study_is_reached_through_both(workers: list[Live]) -> None:
+    (home,) = having(workers)
+    with Student(workers[0]) as first, Student(workers[1]) as second:
+        study = first.begin()
+        second.token = first.token
+        assert [each["id"] for each in second.get("")["studies"]] == [study.strip("/")]
+        first.post(f"{study}/close")
+    assert len(having(workers)) == 1
+    assert home.lobby.services.metrics.counters["redbutton_studies_total", ""] == 1
+
+
+def test_when_it_ends_another_one_has_the_room(workers: list[Live]) -> None:
+    (home,) = having(workers)
+    (other,) = (live for live in workers if live is not home)
+    home.server.drain()
+    assert eventually(lambda: having([other]) == [other])
+    assert listed(other) == 200
+
+
+def test_who_asks_before_that_is_known_is_answered_by_the_new_room(workers: list[Live]) -> None:
+    (home,) = having(workers)
+    (other,) = (live for live in workers if live is not home)
+    home.call(home.server._take_no_more())  # it has withdrawn, and the other one has not heard of it yet
+    assert listed(other) == 200
+    assert having([other]) == [other]
+
+
+def test_it_comes_to_a_worker_that_was_started_alone(postgres_url: str) -> None:
+    with Live(postgres_url, limits=LIMITS, group="g") as live:
+        assert listed(live) == 200
+
+
+def test_where_nobody_has_it_that_is_said_in_time(
+    workers: list[Live], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (home,) = having(workers)
+    (other,) = (live for live in workers if live is not home)
+    monkeypatch.setattr(other.lobby.membership, "study_room", lambda: None)
+    assert listed(other) == 503
+
+
+def test_what_another_worker_had_read_comes_before_what_it_had_not(workers: list[Live]) -> None:
+    """A body is often there before the connection is passed on with the head."""
+    (home,) = having(workers)
+    body = b'{"text": "AA"}'
+    head = b"POST /api/study/range HTTP/1.1\r\nHost: localhost\r\nContent-Length: %d\r\n\r\n" % len(body)
+
+    async def take(connection: socket.socket) -> None:
+        home.server.take(connection, head)
+
+    with (
+        socket.create_server(("127.0.0.1", 0)) as listening,
+        socket.create_connection(listening.getsockname(), timeout=PATIENCE) as client,
+    ):
+        client.sendall(body)
+        connection, _ = listening.accept()
+        connection.setblocking(False)
+        home.call(take(connection))
+        with client.makefile("rb") as said:
+            assert said.readline() == b"HTTP/1.1 200 OK\r\n"
