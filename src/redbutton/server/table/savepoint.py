@@ -1,9 +1,8 @@
-# cython: annotation_typing=False
 """The state of a table before a step, to be restored if the step fails.
 
 A step may be refused, or hit a bug, after it has changed something. The log does not have such a step, so the
-table must not have it either. A savepoint costs a few microseconds, and is compiled because every step of
-every table takes one; only restoring is expensive, and only after cards were dealt.
+table must not have it either. A savepoint costs a few microseconds, because every step of every table takes
+one; only restoring is expensive, and only after cards were dealt.
 """
 
 from collections.abc import Iterable

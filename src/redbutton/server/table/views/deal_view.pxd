@@ -13,8 +13,8 @@ cdef class DealView:
     cdef int _logged
     cdef tuple _players, _seated, _people, _posts, _positions, _boards, _won_told
     cdef list _last, _last_told, _seats_told
-    cdef dict _flashed_told, _holdings, _hands
-    cdef object _shared_told, _equities
+    cdef dict _holdings, _hands
+    cdef object _flashed_told, _shared_told, _equities
 
     cpdef list catch_up(self)
     cdef list _drawn(self)

@@ -93,7 +93,7 @@ class DealView:
         self._last: list[LastAction | None] = [None] * live.deal.players
         self._seats_told: list[Raw] = [NOTHING] * live.deal.players
         """The seats as last sent, and what they were made from beside the deal's state."""
-        self._last_told, self._flashed_told = self._last.copy(), live.flashed.copy()
+        self._last_told, self._flashed_told = self._last.copy(), live.flashed
         self._shared_told: object = None
         self._boards: tuple[int, list[list[str]]] = (-1, [])
         self._won_told: tuple[object, list[Won]] = (None, [])
@@ -234,7 +234,7 @@ class DealView:
             anew, self._shared_told = [*self._players], shared
         elif self._last != self._last_told or self.live.flashed != self._flashed_told:
             anew = [player for player in self._players if player in anew or self._is_marked(player)]
-        self._last_told, self._flashed_told = self._last.copy(), self.live.flashed.copy()
+        self._last_told, self._flashed_told = self._last.copy(), self.live.flashed
         raw = self._seats_told = self._seats_told.copy()
         for player in anew:
             raw[player] = Raw(encode(self._seat(view, player, equities.get(player))))
