@@ -31,8 +31,9 @@ DEALS = (
 
 
 def packages() -> list[str]:
-    """The packages with a compiled source."""
-    return sorted({source.parts[2] for source in sources() if len(source.parts) > 3})
+    """The packages with a compiled source; of the server only the room, as the others wait for connections."""
+    folders = {source.parts[2:-1] for source in sources()}
+    return sorted({"/".join(each[:2] if each[0] == "server" else each[:1]) for each in folders if each})
 
 
 def paths() -> list[str]:
