@@ -31,7 +31,7 @@ DEALS = (
 
 
 def packages() -> list[str]:
-    """The packages with a compiled source; of the server only the room, as the others wait for connections."""
+    """The packages with a compiled source; of the server only the room that has one."""
     folders = {source.parts[2:-1] for source in sources()}
     return sorted({"/".join(each[:2] if each[0] == "server" else each[:1]) for each in folders if each})
 
