@@ -9,7 +9,8 @@ from redbutton.cli.serve_settings import SETTINGS
 from redbutton.words.server_commands import SERVING
 
 OTHERS = (
-    "APART", "CACHE", "CONFIG", "CRASH", "LANES", "LANG", "LAWS", "PLAIN", "PURE", "SERVERS", "SOAK", "TOKEN",
+    "APART", "CACHE", "CONFIG", "CRASH", "LANES", "LANG", "LAWS", "PART", "PLAIN", "PURE", "SERVERS", "SOAK",
+    "TOKEN",
 )  # fmt: skip
 """What others read: other commands, the build, the tests, and the proxies of `deploy/`."""
 

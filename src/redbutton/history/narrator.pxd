@@ -1,6 +1,7 @@
 cimport cython
 
 cdef class Teller:
+    cdef object __weakref__
     cdef readonly object deal, rules, money
     cdef readonly str lang, verb
     cdef readonly tuple names, board

@@ -60,8 +60,8 @@ class Settled:
 class Session:
     """A table from its first deal to its last.
 
-    It changes by getting new values: no list or dictionary of it is changed in place, so that whoever notes
-    its attributes can go back to them.
+    It changes by getting new values: no list or dictionary of it is changed in place, so that a table which
+    notes its attributes can go back to them.
     """
 
     kind: ClassVar[str]

@@ -13,7 +13,7 @@ class Errand:
     """Runs a coroutine: at once until it waits for a future, and on when that is done.
 
     It cannot be cancelled, and what it calls cannot ask for its task, as `asyncio.timeout` does. What it
-    raises goes to whoever begins it, or to the event loop's handler if it had to wait before.
+    raises goes to its caller, or to the event loop's handler if it had to wait before.
     """
 
     __slots__ = ("_over", "_work", "is_over")

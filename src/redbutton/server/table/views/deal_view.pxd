@@ -4,12 +4,13 @@ from redbutton.game.watch cimport Watch
 from redbutton.history.narrator cimport Teller
 
 cdef class DealView:
+    cdef object __weakref__
     cdef readonly object live, openings
     cdef readonly list told, anew
     cdef readonly int dealt
     cdef Watch _watch
     cdef View _view
-    cdef Teller _teller
+    cdef readonly Teller _teller
     cdef int _logged
     cdef tuple _players, _seated, _people, _posts, _positions, _boards, _won_told
     cdef list _last, _last_told, _seats_told
