@@ -250,6 +250,17 @@ async def test_a_file_that_was_removed_is_missed_in_a_folder_that_was_long_the_s
         await store.append(Append("red", 4, b"four"))
 
 
+async def test_a_backup_copied_over_the_file_with_its_times_is_noticed(tmp_path: Path) -> None:
+    place, backup = tmp_path / "log.db", tmp_path / "backup.db"
+    async with table(str(place)) as store:
+        os.utime(tmp_path, (1_000_000, 1_000_000))
+        await store.append(Append("red", 2, b"two"))
+        backup.write_bytes(place.read_bytes())
+        backup.rename(place)
+        os.utime(tmp_path, (1_000_000, 1_000_000))
+        assert (await refused(store, Append("red", 3, b"three"))).code == UNAVAILABLE
+
+
 async def test_a_folder_that_was_replaced_by_another_one_is_noticed(tmp_path: Path) -> None:
     folder, other = tmp_path / "ours", tmp_path / "other"
     async with table(str(folder / "log.db")) as store:

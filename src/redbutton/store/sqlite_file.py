@@ -2,7 +2,6 @@
 
 import os
 import sqlite3
-import time
 from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager, ExitStack, closing, contextmanager, nullcontext, suppress
 from pathlib import Path
@@ -61,8 +60,6 @@ NO_ROOM = (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_CANTOPEN)
 
 
 AT_ANY_TIME = nullcontext()
-COARSE = 3.0
-"""Seconds within which two changes of a folder may seem to be one: the coarsest file system counts by two."""
 
 
 def take(path: Path | None, held: ExitStack) -> Path:
@@ -103,8 +100,6 @@ class SqliteFile:
             self.is_cramped = True
         self._is_shut = False
         self._parts = {name: identity(name) for name in self._names()}
-        self._unchanged: object = None
-        """How the folder was when all parts were there, if that was a while ago."""
 
     def _names(self) -> list[str]:
         return [f"{self.path}{end}" for end in ("", "-wal", "-shm")]
@@ -136,15 +131,8 @@ class SqliteFile:
     def check(self) -> None:
         """Raises if the file was removed: it could still be written, but nobody would find it again.
 
-        A folder in which nothing was added, removed or renamed still has it.
+        The folder's own time does not tell it: copying a backup over the files sets that back.
         """
-        folder = _changed(self.path.parent)
-        if folder is not None and folder == self._unchanged:
-            return
-        self._check_parts()
-        self._unchanged = folder
-
-    def _check_parts(self) -> None:
         for name, part in self._parts.items():
             if part is not None and identity(name) != part:
                 if name != str(self.path):
@@ -158,19 +146,6 @@ class SqliteFile:
     def close(self) -> None:
         self.reader.close()
         self.db.close()
-
-
-def _changed(folder: Path) -> tuple[int, int, int] | None:
-    """Which folder it is and when something in it was changed; None if that was just now.
-
-    As file systems count time in steps, the next change could be at the same time.
-    """
-    try:
-        found = os.stat(folder)
-    except OSError:
-        return None
-    is_old = time.time() - found.st_mtime > COARSE
-    return (found.st_dev, found.st_ino, found.st_mtime_ns) if is_old else None
 
 
 def _connected(path: Path) -> tuple[sqlite3.Connection, sqlite3.Connection]:
