@@ -1,6 +1,5 @@
 """The SQLite file: where it is, which process owns it, and its tables."""
 
-import os
 import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager, ExitStack, closing, contextmanager, nullcontext, suppress
@@ -57,7 +56,6 @@ HEARTBEAT = f"PRAGMA user_version = {len(FORMATS)}"
 
 NO_ROOM = (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_CANTOPEN)
 """SQLite's errors when it has no room for its files, among other causes."""
-
 
 AT_ANY_TIME = nullcontext()
 
