@@ -1,7 +1,9 @@
 """The law of watching: whose seat looks different is what comparing all seats says."""
 
+import pickle
 import random
 from collections.abc import Sequence
+from copy import copy
 
 import pytest
 from hypothesis import given
@@ -10,7 +12,11 @@ from laws.tables import Setting, deals, table_settings
 
 from redbutton.errors import Code, IllegalAction
 from redbutton.game import View
+from redbutton.game.plan import plan_of
+from redbutton.game.state import State
 from redbutton.game.watch import Watch
+from redbutton.ids import Player
+from redbutton.rules import make_rules
 from redbutton.testing import deal
 
 
@@ -42,6 +48,20 @@ def test_who_looks_twice_sees_nothing_new() -> None:
     watch, view = Watch(), deal(stacks=[100] * 3, blinds=(1, 2)).view(None)
     assert watch.look(view)[0] == [0, 1, 2]
     assert watch.look(view) == ([], [])
+
+
+def test_what_a_watch_remembers_cannot_be_taken_out_of_it() -> None:
+    watch = Watch()
+    watch.look(deal(stacks=[100] * 2, blinds=(1, 2), hands=["AsAd", "7c3d"]).view(Player(1)))
+    for take_out in (pickle.dumps, copy, Watch.__reduce__):
+        with pytest.raises(TypeError):
+            take_out(watch)
+
+
+@pytest.mark.compiled
+def test_the_state_of_a_deal_cannot_be_pickled() -> None:
+    with pytest.raises(TypeError):
+        pickle.dumps(State(plan_of(make_rules("standard")), 2))
 
 
 @pytest.mark.parametrize("player", [-1, 3, 10**6])

@@ -1,4 +1,4 @@
-# cython: annotation_typing=False, boundscheck=False, wraparound=False, cdivision=True
+# cython: annotation_typing=False, boundscheck=False, wraparound=False, cdivision=True, auto_pickle=False
 """The state of one deal, small and flat: all cards, chips and bets, and whose turn it is.
 
 Players are numbered from 0 in dealing order: the first one left of the button, the last one on it.

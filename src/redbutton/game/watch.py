@@ -35,6 +35,9 @@ class Watch:
                 aheads.append(p)
         return seats, aheads  # type: ignore[return-value]  # a NewType would be a call
 
+    def __reduce__(self) -> tuple[object, ...]:
+        raise TypeError("a watch cannot be pickled: it remembers hidden cards")
+
 
 def _look_the_same(a: State, b: State, p: int) -> bool:
     """Does everybody see the same of a player's seat in both states?"""

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from laws.tables import COMPILED
-from server.table.evenings import Evening, done_again, rolled
+from server.table.evenings import Evening, done_again, hash_of, rolled
 
 from redbutton.fair.verifier import verify
 from redbutton.ids import PersonId
@@ -146,3 +146,36 @@ def test_tables_of_every_kind_get_somewhere(kind: dict[str, Any]) -> None:
         evening.say(1, messages.Start)
     evening.until(lambda: len(evening.hands) > 1 or evening.table.over)
     assert evening.hands
+
+
+def test_a_loaded_table_knows_who_went_all_in_by_the_ante_when_the_draw_has_come() -> None:
+    """The actions of a street stay until the next one has its first cards, however late they are read."""
+    wish = NewTable(
+        host="Host", variant="five-card-draw", preset="ante-up", seats=3, least="1", pace="instant"
+    )
+    evening = Evening(wish, 3)
+    evening.come(1)
+    evening.sit("Ann", chips=1)
+    evening.sit("Ben")
+
+    def is_at_the_draw() -> bool:
+        live = evening.state.live
+        drawn = live is not None and any(event.kind == "discard" for event in live.deal.events)
+        return live is not None and live.public.street == 1 and live.phase == "play" and not drawn
+
+    evening.until(is_at_the_draw, calls=True)
+    deal = json.loads(evening.table.snapshot(None))["deal"]
+    assert {"kind": "ante", "amount": 1} in [seat.get("last") for seat in deal["seats"]]
+    assert redone(evening.log).snapshot(None) == evening.table.snapshot(None)
+
+
+def test_nothing_is_kept_of_people_who_are_forgotten() -> None:
+    evening = Evening(NewTable(host="Host", seats=2, bots=["caller"], open_chat=True), 3)
+    evening.come(1)
+    for number in range(600):
+        outcome = evening.say(None, messages.Chat, hash_of(str(number)), text="hi", name=f"P{number}")
+        assert outcome is not None
+        assert outcome.person is not None
+        evening.come(outcome.person)
+        evening.go(outcome.person)
+    assert len(evening.table._updates._people) <= len(evening.state.people) <= 501

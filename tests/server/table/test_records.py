@@ -5,11 +5,13 @@ from server.table.evenings import Evening
 from server.table.test_actions import actor, three
 from server.table.test_seats import evening
 
+from redbutton.fair.verifier import verify
 from redbutton.history import phh
 from redbutton.history.replay import replay
 from redbutton.server.hands.replayer import replayed
 from redbutton.server.table import records
 from redbutton.wire import messages
+from redbutton.wire.messages import NewTable
 
 
 def finished(made: Evening, *, calls: bool = True) -> bytes:
@@ -47,6 +49,16 @@ def test_a_record_tells_where_when_and_who() -> None:
         (3, "Ben"),
     ]
     assert (record.year, record.month, record.day) == (1970, 1, 1)
+
+
+def test_a_commitment_that_is_oddly_written_does_not_spoil_the_record() -> None:
+    """A line break at its end is let through, and the seed never comes."""
+    made = Evening(NewTable(host="Host", bots=["caller"], seats=3), 3)
+    made.come(1)
+    assert made.say(1, messages.Seed, next="ab" * 32 + "\n") is not None
+    stored = finished(made)
+    assert verify(records.read(stored)).good
+    assert records.text(stored, "Host")
 
 
 def test_a_hand_shown_after_the_deal_is_in_everybodys_record() -> None:

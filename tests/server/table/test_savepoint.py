@@ -1,5 +1,6 @@
 """A step happens wholly or not at all: whatever is refused or fails, at whichever point."""
 
+from contextlib import suppress
 from copy import copy
 from typing import Any
 
@@ -7,16 +8,17 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from laws.tables import COMPILED
-from server.table.evenings import Evening, bought, chips, done_again, rolled
+from server.table.evenings import Evening, bought, chips, done_again, hash_of, rolled
 from server.table.test_laws import KINDS
 from server.table.tripping import Trip
 
 from redbutton.errors import Code, PokerError, ServerError
 from redbutton.ids import Viewer
-from redbutton.server.table import Table, dispatch, records
-from redbutton.server.table.entries import Entry
+from redbutton.server.table import Table, dispatch, records, table
+from redbutton.server.table.entries import Entry, Opened
 from redbutton.server.table.outcome import Outcome
 from redbutton.server.table.savepoint import Savepoint
+from redbutton.server.table.views import lobby_row
 from redbutton.server.table.views.updates import Updates
 from redbutton.wire import messages
 from redbutton.wire.messages import NewTable
@@ -75,11 +77,51 @@ def test_whatever_fails_at_any_point_the_table_is_what_its_log_makes_of_it(
 ) -> None:
     evening = a_stumbling_evening(kind, seed)
     assert evening.failed > 5
-    table, _ = done_again(evening.log, evening.heard)
+    again, _ = done_again(evening.log, evening.heard)
     for viewer in (None, *evening.state.people):
-        assert table.snapshot(viewer) == evening.table.snapshot(viewer)
-    assert table.ledger() == evening.table.ledger()
+        assert again.snapshot(viewer) == evening.table.snapshot(viewer)
+    assert again.ledger() == evening.table.ledger()
+    assert again.summary() == evening.table.summary()
     assert chips(evening.state) == bought(evening.state)
+
+
+def sitting_down(evening: Evening) -> Entry:
+    message = messages.Sit(name="Ann", id="m1")
+    return evening.table.entry_of(None, message, at=evening.at, token=hash_of("Ann"))
+
+
+@pytest.mark.parametrize("where", [lobby_row, table], ids=["row", "outcome"])
+def test_the_lobby_row_goes_back_with_a_step_that_fails_while_it_is_made_or_later(
+    where: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    evening = Evening(NewTable(host="Host", seats=4))
+    evening.come(1)
+    before, entry = evening.table.summary(), sitting_down(evening)
+    with monkeypatch.context() as patch:
+        patch.setattr(where, "encode" if where is lobby_row else "Outcome", lambda *_, **__: 1 // 0)
+        with pytest.raises(ZeroDivisionError):
+            evening.table.do(entry, evening.audience)
+    assert evening.table.summary() == before
+    assert evening.do(entry).summary_changed
+    assert evening.table.summary() == done_again(evening.log, evening.heard)[0].summary()
+
+
+@pytest.mark.parametrize("lines", [0, 1, 3, 10, 30, 60, 100, 200])
+def test_a_loaded_table_that_fails_while_its_updates_catch_up_tells_the_same_afterwards(lines: int) -> None:
+    evening = rolled(Evening(NewTable(host="Host", bots=["caller", "random"]), 1), 60)
+    opened, *rest = evening.log
+    assert isinstance(opened, Opened)
+    for at in range(10, len(rest), 5):
+        loaded = Table.create(opened)
+        for entry in rest[:at]:
+            loaded.redo(entry)
+        trip = Trip(lines, RuntimeError("a mistake"))
+        with suppress(RuntimeError), trip:
+            loaded.snapshot(None)
+        whole, _ = done_again(evening.log[: at + 1], evening.heard[: at + 1])
+        assert loaded.snapshot(None) == whole.snapshot(None)
+        assert loaded.summary() == whole.summary()
+        assert loaded.do(rest[at], {None}) == whole.do(rest[at], {None})
 
 
 def test_the_law_finds_a_step_that_is_left_half_done(monkeypatch: pytest.MonkeyPatch) -> None:

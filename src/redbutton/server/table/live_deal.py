@@ -209,10 +209,12 @@ class LiveDeal(SeatedDeal):
             self.packs = self.dealer.packs
 
     def proof(self) -> Proof:
-        """The proof with all openings, for the record."""
+        """The proof with all openings, for the record. Of an absent seat the seed is all that there is."""
         assert self.dealer is not None
         by = {seat: share.by for seat, share in self.shares.items()}
-        commitments = {seat: share.commitment for seat, share in self.shares.items()}
+        commitments = {
+            seat: share.commitment for seat, share in self.shares.items() if share.by is not By.ABSENT
+        }
         return self.dealer.proof(self.deal, by, commitments=commitments)
 
     # -- steps without a decision ------------------------------------------------------------------------

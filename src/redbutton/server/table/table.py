@@ -105,6 +105,7 @@ class Table:
             before.restore()
             if telling:  # its updates were made, at least in part
                 self._updates.begin_again()
+                self._row = LobbyRow(self._state)
             raise
 
     def redo(self, entry: Entry) -> None:
@@ -126,9 +127,13 @@ class Table:
     def _catch_up(self) -> None:
         """Look at the table again after entries whose updates were only counted."""
         if self._behind:
+            try:
+                self._updates.catch_up()
+                self._row.refresh()
+            except BaseException:
+                self._updates.forget()
+                raise
             self._behind = False
-            self._updates.catch_up()
-            self._row.refresh()
 
     def _apply(self, entry: Entry) -> dispatch.Done:
         state = self._state

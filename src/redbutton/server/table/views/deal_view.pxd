@@ -11,9 +11,9 @@ cdef class DealView:
     cdef Watch _watch
     cdef View _view
     cdef readonly Teller _teller
-    cdef int _logged
+    cdef int _logged, _first_cards
     cdef tuple _players, _seated, _people, _posts, _positions, _boards, _won_told
-    cdef list _last, _last_told, _seats_told
+    cdef list _last, _last_told, _seats_told, _held_by
     cdef dict _holdings, _hands
     cdef object _flashed_told, _shared_told, _equities
 
@@ -24,6 +24,7 @@ cdef class DealView:
     cdef object _text(self, object event)
     cdef object _seen(self, object event, object text)
     cdef void _note(self, object event, str kind) except *
+    @cython.locals(before=int)
     cdef bint _begins(self, object event) except -1
     cdef void _open(self, int number, object event) except *
     cpdef object state(self)

@@ -90,6 +90,9 @@ class DealView:
             button_is_small_blind=live.rules.house.heads_up == "button-small-blind",
             dead_button=live.knows_dead_button,
         )
+        first = live.rules.variant.streets[0]
+        self._first_cards, self._held_by = first.down + first.up, [0] * live.deal.players
+        """How many cards players get on the first street, and how many each one has got so far."""
         self._last: list[LastAction | None] = [None] * live.deal.players
         self._seats_told: list[Raw] = [NOTHING] * live.deal.players
         """The seats as last sent, and what they were made from beside the deal's state."""
@@ -172,8 +175,16 @@ class DealView:
             self._last[event.player] = LastAction(kind=kind, count=len(event.cards))
 
     def _begins(self, event: Event) -> bool:
-        """Are these the first cards of a street on which players get or exchange cards?"""
-        if event.kind not in (Kind.HOLE_CARDS, Kind.DISCARD) or not self.live.public.street:
+        """Are these the first cards of a later street on which players get or exchange cards?
+
+        It follows from the events alone: a table that is loaded reads them when the deal has gone on.
+        """
+        if event.kind is Kind.HOLE_CARDS and event.player is not None:
+            before = self._held_by[event.player]
+            self._held_by[event.player] += len(event.cards)
+            if before < self._first_cards:
+                return False
+        elif event.kind is not Kind.DISCARD:
             return False
         return not any(last is not None and last.kind == Kind.DISCARD for last in self._last)
 

@@ -22,14 +22,14 @@ class LobbyRow:
 
     def refresh(self) -> bool:
         """Make the row again, if it may have changed. True if it has."""
-        state, same_game = self._state, self._game.rules is self._state.current_rules
-        known, self._occupancy = self._occupancy, occupancy(state)
-        if same_game and known == self._occupancy:
+        state, now = self._state, occupancy(self._state)
+        same_game = self._game.rules is state.current_rules
+        if same_game and now == self._occupancy:
             return False
-        if not same_game:
-            self._game = GameInWords(state.current_rules)
-        before, self.json = self.json, encode(row(state, self._game))
-        return before != self.json
+        game = self._game if same_game else GameInWords(state.current_rules)
+        before, made = self.json, encode(row(state, game))
+        self._game, self._occupancy, self.json = game, now, made
+        return before != made
 
 
 class GameInWords:

@@ -23,11 +23,13 @@ class Updates:
 
     def __init__(self, state: State) -> None:
         self._state = state
+        self.forget()
+        self._look()
+
+    def forget(self) -> None:
+        """Forget everything that was made: it is made again at the next look, from the deal's beginning."""
         self._shown: DealView | None = None
         """The running deal, as sent so far."""
-        self._begin()
-
-    def _begin(self) -> None:
         self._game: tuple[object, TableGame] | None = None
         self._sealed: tuple[object, bytes] = (None, NOTHING)
         self._timed: tuple[int, Allowed | None] = (0, None)
@@ -35,22 +37,19 @@ class Updates:
         self._set: object = None
         self._settings = 0
         """How often the table has changed."""
-        self._people: dict[PersonId, tuple[int, bytes]] = {}
+        self._people: dict[PersonId, bytes] = {}
+        """Each person's own part without cards, as long as the table does not change."""
         self._told: tuple[object, int | None, frozenset[Viewer]] = (None, None, frozenset())
         """What the private parts were made from when last sent, whose turn it was, and who got them."""
         self.table = self.deal = self.fairness = NOTHING
-        self._look()
 
     def begin_again(self) -> None:
         """Forget the updates of a step that was undone: the deal is followed once more, in silence.
 
         All that is remembered of a deal follows from its log. So the many steps that go well save nothing.
         """
-        self._shown = None
-        self._follow()
-        if self._shown is not None:
-            self._shown.openings.fresh.clear()
-        self._begin()
+        self.forget()
+        self.catch_up()
 
     def catch_up(self) -> None:
         """After steps for nobody: the next update tells only what is new then, and each viewer's own part."""
@@ -92,6 +91,7 @@ class Updates:
         if self._set == before:
             return self.table
         self._settings += 1
+        self._people.clear()
         return encode(table_view.table_state(self._state, self.game))
 
     @property
@@ -150,11 +150,9 @@ class Updates:
 
     def _person(self, viewer: PersonId) -> bytes:
         """A person's own part without cards, made again only when the table has changed."""
-        known = self._people.get(viewer)
-        if known is None or known[0] != self._settings:
-            told = encode(table_view.you(self._state, self._state.people[viewer]))
-            known = self._people[viewer] = (self._settings, told)
-        return known[1]
+        if viewer not in self._people:
+            self._people[viewer] = encode(table_view.you(self._state, self._state.people[viewer]))
+        return self._people[viewer]
 
     # -- messages ----------------------------------------------------------------------------------------
 
