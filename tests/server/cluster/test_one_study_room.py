@@ -1,12 +1,16 @@
 """Workers of one server have one study room, whichever of them is asked and whichever of them ends."""
 
+import json
 import socket
 from collections.abc import Iterator
 from typing import Any
 
+import msgspec
 import pytest
 from server.live import PATIENCE, Live, eventually
+from server.net.raw import Answer, Raw
 from server.study.room import Student
+from study.spots import TINY
 
 from redbutton.server.net.limits import Limits
 
@@ -25,6 +29,15 @@ def workers(postgres_url: str) -> Iterator[list[Live]]:
 
 def having(workers: list[Live]) -> list[Live]:
     return [live for live in workers if live.lobby.membership.has_study_room]
+
+
+def not_having(workers: list[Live]) -> Live:
+    (other,) = (live for live in workers if not live.lobby.membership.has_study_room)
+    return other
+
+
+def studies_of(live: Live) -> float:
+    return live.lobby.services.metrics.counters["redbutton_studies_total", ""]
 
 
 def listed(live: Live) -> int:
@@ -92,3 +105,30 @@ def test_what_another_worker_had_read_comes_before_what_it_had_not(workers: list
         home.call(take(connection))
         with client.makefile("rb") as said:
             assert said.readline() == b"HTTP/1.1 200 OK\r\n"
+
+
+HEALTH = b"GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n"
+
+
+@pytest.mark.parametrize(
+    ("target", "before"),
+    [
+        (b"/api/%73tudy", b""),
+        (b"http://localhost/api/study", b""),
+        (b"/api/study", HEALTH),
+    ],
+    ids=["encoded", "absolute", "behind another"],
+)
+def test_however_it_is_asked_for_there_is_no_other_room(
+    workers: list[Live], target: bytes, before: bytes
+) -> None:
+    other = not_having(workers)
+    body = json.dumps({"spot": msgspec.to_builtins(TINY)}).encode()
+    head = b"POST " + target + b" HTTP/1.1\r\nHost: localhost\r\nContent-Length: %d\r\n\r\n" % len(body)
+    with Raw(other) as raw:
+        raw.send(before + head + body)
+        said = raw.rest()
+    answer = Answer(said[said.rindex(b"HTTP/1.1 ") :])
+    assert (answer.status, answer.code) == (503, "STUDIES_BUSY")
+    assert b"connection: close\r\n" in answer.whole.lower()
+    assert studies_of(other) == 0
