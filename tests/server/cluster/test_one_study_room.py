@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 from server.live import PATIENCE, Live, eventually
-from server.net.raw import Answer, Raw
+from server.net.raw import KEY, Answer, Raw
 from server.study.room import Student
 from study.spots import TINY
 
@@ -132,3 +132,49 @@ def test_however_it_is_asked_for_there_is_no_other_room(
     assert (answer.status, answer.code) == (503, "STUDIES_BUSY")
     assert b"connection: close\r\n" in answer.whole.lower()
     assert studies_of(other) == 0
+
+
+LIST = b"GET /api/study HTTP/1.1\r\nHost: localhost\r\n\r\n"
+LAST = b"GET /api/study/none HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
+
+
+def statuses(said: bytes) -> list[int]:
+    return [int(answer[:3]) for answer in said.split(b"HTTP/1.1 ")[1:]]
+
+
+def test_the_end_of_a_body_is_not_passed_on_as_a_request(workers: list[Live]) -> None:
+    long = b"x" * 40_000
+    head = b"POST /api/tables HTTP/1.1\r\nHost: localhost\r\nContent-Length: %d\r\n\r\n"
+    with Raw(not_having(workers)) as raw:
+        raw.send(head % (len(long) + len(HEALTH)) + long)
+        said = raw.until(b"\r\n\r\n")
+        raw.send(HEALTH + LAST)
+        assert statuses(said + raw.rest()) == [413]
+
+
+def test_a_request_that_was_answered_is_not_passed_on_with_the_next(workers: list[Live]) -> None:
+    with Raw(not_having(workers)) as raw:
+        raw.send(HEALTH + LIST[:20])
+        said = raw.until(b"}")
+        raw.send(LIST[20:])
+        assert statuses(said + raw.rest()) == [200, 503]
+
+
+def test_all_that_came_with_it_is_passed_on_in_its_order(workers: list[Live]) -> None:
+    with Raw(not_having(workers)) as raw:
+        raw.send(LIST + HEALTH + LAST)
+        said = raw.rest()
+    assert statuses(said) == [200, 200, 404]
+    assert b'"studies"' in said.split(b"HTTP/1.1 ")[1]
+
+
+def test_a_websocket_is_refused_as_in_the_study_room(workers: list[Live]) -> None:
+    (home,) = having(workers)
+    upgrade = b"Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: " + KEY.encode()
+    asked = LIST.replace(b"\r\n\r\n", b"\r\nConnection: Upgrade\r\n" + upgrade + b"\r\n\r\n")
+    told = []
+    for live in (home, not_having(workers)):
+        with Raw(live) as raw:
+            raw.send(asked)
+            told.append(statuses(raw.rest()))
+    assert told[0] == told[1] != []
