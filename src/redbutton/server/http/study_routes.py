@@ -1,6 +1,6 @@
 """The study room over HTTP. A person is a token; the first study without one makes one."""
 
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from functools import cached_property
 from typing import TypeVar
@@ -13,7 +13,7 @@ from starlette.routing import Route
 from redbutton.errors import Code, ServerError, SolverError
 from redbutton.server.http import requests
 from redbutton.server.http.endpoint_tools import Site
-from redbutton.server.http.responses import json_bytes, reply
+from redbutton.server.http.responses import json_bytes, refuse, reply
 from redbutton.server.http.study_files import SentFile, receive
 from redbutton.server.net.connection import address_of
 from redbutton.server.net.limits import CHECK, WORK
@@ -39,6 +39,7 @@ STUDY = ROOM + "/{id:str}"
 MOST_PATH, MOST_STEPS = 2_000, 100
 """Letters and steps of a node's path."""
 T = TypeVar("T")
+Endpoint = Callable[[Request], Awaitable[Response]]
 
 
 class StudyRoutes:
@@ -48,28 +49,49 @@ class StudyRoutes:
         self.site, self.room, self.limits = site, room, site.services.limits
 
     def routes(self) -> list[Route]:
-        def post(path: str, endpoint: object) -> Route:
-            return Route(path, endpoint, methods=["POST"])  # type: ignore[arg-type]
-
+        get, post = self._get, self._post
         return [
-            Route(ROOM + "/choices", self.choices),
+            get(ROOM + "/choices", self.choices),
             post(ROOM + "/range", self.range),
             post(ROOM + "/check", self.check),
             post(ROOM + "/open", self.open),
             post(ROOM + "/shared/{key:str}", self.open_shared),
-            Route(ROOM, self.list),
+            get(ROOM, self.list),
             post(ROOM, self.begin),
-            Route(STUDY, self.state),
+            get(STUDY, self.state),
             post(STUDY + "/stop", self.stop),
             post(STUDY + "/go", self.go),
             post(STUDY + "/close", self.close),
             post(STUDY + "/lock", self.lock),
-            Route(STUDY + "/node", self.node),
-            Route(STUDY + "/runouts", self.runouts),
-            Route(STUDY + "/question", self.question),
-            Route(STUDY + "/file", self.file),
+            get(STUDY + "/node", self.node),
+            get(STUDY + "/runouts", self.runouts),
+            get(STUDY + "/question", self.question),
+            get(STUDY + "/file", self.file),
             post(STUDY + "/share", self.share),
         ]
+
+    def _get(self, path: str, endpoint: Endpoint) -> Route:
+        return Route(path, self._only_here(endpoint))
+
+    def _post(self, path: str, endpoint: Endpoint) -> Route:
+        return Route(path, self._only_here(endpoint), methods=["POST"])
+
+    def _only_here(self, endpoint: Endpoint) -> Endpoint:
+        """An endpoint that answers only where the study room is.
+
+        Connections are passed on to its worker before a request is answered, but not all of them can be:
+        a request may come right behind another one, or have its path written in an unusual way.
+        """
+
+        async def answer(request: Request) -> Response:
+            if self.site.lobby.membership.has_study_room:
+                return await endpoint(request)
+            self.site.services.metrics.count("redbutton_refusals_total", Code.STUDIES_BUSY)
+            refusal = refuse(ServerError(Code.STUDIES_BUSY))
+            refusal.headers["Connection"] = "close"  # a new one can be passed on
+            return refusal
+
+        return answer
 
     # -- before a study ------------------------------------------------------------------------------------
 

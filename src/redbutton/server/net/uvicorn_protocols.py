@@ -208,13 +208,17 @@ def hasty(seconds: float, sockets: Sockets, pass_on: PassOn = lambda target: Non
         _came = 0
         """Bytes of a request that have come since the last look."""
         _begun = b""
-        """What has come of a request whose head is not complete."""
+        """What has come of a request whose head is not complete, from the beginning of a segment."""
+        _follows = False
+        """Does that begin with the end of an earlier request?"""
         _pass_on: "Callable[[asyncio.Transport, bytes], Awaitable[bool]] | None" = None
         """What is to pass the connection on, because the request is for another process."""
         _unread = 0
         """Bytes of an answer that were unread at the last look."""
         passed_on = False
         """Has another server of this machine passed the connection on to this one?"""
+        _is_last = False
+        """The answer has begun before all of its request had come: the rest is read, and nothing after it."""
         _refused = False
         """There was no room for this connection: it gets a refusal, and its requests are not read."""
 
@@ -241,7 +245,10 @@ def hasty(seconds: float, sockets: Sockets, pass_on: PassOn = lambda target: Non
             if self._refused:
                 return
             self._came += len(data)
-            self._begun = data if self._head is None else self._begun + data
+            if self._head is None:
+                self._begun, self._follows = data, False
+            else:
+                self._begun += data
             super().data_received(data)
             if self._pass_on is not None:
                 self._go_elsewhere(self._pass_on)
@@ -257,18 +264,64 @@ def hasty(seconds: float, sockets: Sockets, pass_on: PassOn = lambda target: Non
 
         def on_headers_complete(self) -> None:
             self._head = None
-            if self.cycle is None or self.cycle.response_complete:
+            if not self._reads_on:
+                return
+            if not self._follows and (self.cycle is None or self.cycle.response_complete):
                 self._pass_on = pass_on(self.url)
             if self._pass_on is None:
                 super().on_headers_complete()
 
         def on_body(self, body: bytes) -> None:
-            if self._pass_on is None:
+            if self._reads_on:
                 super().on_body(body)
 
         def on_message_complete(self) -> None:
-            if self._pass_on is None:
+            self._follows = True
+            if self._reads_on:
                 super().on_message_complete()
+            elif self._is_last:
+                self._end_after_answer()
+
+        @property
+        def _reads_on(self) -> bool:
+            """Is what comes for the application?"""
+            return self._pass_on is None and not self._is_last
+
+        def _should_upgrade(self) -> bool:
+            return self._reads_on and super()._should_upgrade()
+
+        def send_400_response(self, msg: str) -> None:
+            if self._is_last:
+                self.transport.close()
+            else:
+                super().send_400_response(msg)
+
+        def _start_asgi_task(self, cycle: Any, app: Any) -> None:
+            async def run(scope: Any, receive: Any, send: Any) -> None:
+                async def say(message: Any) -> None:
+                    if message["type"] == "http.response.start" and cycle.more_body:
+                        await self._begin_last(cycle, send(message))
+                    else:
+                        await send(message)
+
+                await app(scope, receive, say)
+
+            super()._start_asgi_task(cycle, run)
+
+        async def _begin_last(self, cycle: Any, sending: Awaitable[None]) -> None:
+            """Begin an answer before all of its request has come, and say that it is the last one.
+
+            It stays open until the rest has come: a client that still sends might miss the answer.
+            """
+            self._is_last, cycle.keep_alive = True, False
+            await sending
+            cycle.keep_alive = cycle.more_body
+
+        def _end_after_answer(self) -> None:
+            cycle = self.cycle
+            cycle.more_body = cycle.keep_alive = False
+            if cycle.response_complete:
+                self.transport.close()
 
         def _go_elsewhere(self, way: Callable[[asyncio.Transport, bytes], Awaitable[bool]]) -> None:
             """Pass the connection on. What comes from now on is for the other process, too."""
