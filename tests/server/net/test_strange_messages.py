@@ -63,11 +63,14 @@ async def at_a_table(live: Live) -> AsyncIterator[tuple[Socket, Socket]]:
 
 
 async def settled(odd: Socket, count: int) -> list[dict[str, Any]]:
-    """All answers and refusals until the connection has worked off what was sent."""
+    """All answers and refusals until the connection has worked off what was sent.
+
+    A ping would not tell: it is answered at once, whatever else waits.
+    """
     before = len(odd.heard)
-    await odd.say(type="ping")
-    await odd.until(lambda reply: reply["type"] == "pong")
-    found = [reply for reply in odd.heard[before:] if reply["type"] in ("answer", "refusal")]
+    last = await odd.ask(type="rebuy", chips=0)
+    told = [reply for reply in odd.heard[before:] if reply is not last]
+    found = [reply for reply in told if reply["type"] in ("answer", "refusal")]
     assert len(found) >= count
     return found
 
