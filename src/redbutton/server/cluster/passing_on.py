@@ -15,10 +15,11 @@ from redbutton.server.cluster.handover import Given
 from redbutton.server.cluster.membership import Membership
 from redbutton.server.cluster.relaying import is_relayed, relay
 from redbutton.server.net.connection import wire_of
+from redbutton.server.services import Services
 from redbutton.store.leases import Peer
 
 
-async def pass_on(socket: WebSocket, peer: Peer, membership: Membership) -> Given:
+async def pass_on(socket: WebSocket, peer: Peer, membership: Membership, services: Services) -> Given:
     """Pass a connection on, if that is possible now. Relayed to another machine, it is over afterwards."""
     if membership.is_near(peer):
         return await _hand_over(socket, peer, membership)
@@ -27,7 +28,7 @@ async def pass_on(socket: WebSocket, peer: Peer, membership: Membership) -> Give
         return Given.NOT_NOW
     membership.relayed += 1
     try:
-        return await relay(socket, place, membership.key)
+        return await relay(socket, place, membership.key, services)
     finally:
         membership.relayed -= 1
 

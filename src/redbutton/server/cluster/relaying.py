@@ -6,18 +6,22 @@ stranger has chosen, disturbs nobody else.
 """
 
 import asyncio
+from contextlib import suppress
 from urllib.parse import quote
 
 import msgspec
 from starlette.responses import Response
-from starlette.websockets import WebSocket
+from starlette.websockets import WebSocket, WebSocketDisconnect
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMessage, InvalidStatus
 from websockets.http11 import Response as Refusal
 
 from redbutton.errors import Code
 from redbutton.server.cluster.handover import Given
+from redbutton.server.net.connection import FAREWELL_SECONDS, wire_of
+from redbutton.server.net.uvicorn_protocols import Wire, frame
 from redbutton.server.room import GOING_DOWN
+from redbutton.server.services import Services
 from redbutton.wire.http import ProblemBody
 
 KEY_HEADER = "X-Redbutton-Server"
@@ -35,7 +39,7 @@ def is_relayed(socket: WebSocket) -> bool:
     return KEY_HEADER in socket.headers
 
 
-async def relay(socket: WebSocket, place: str, key: str) -> Given:
+async def relay(socket: WebSocket, place: str, key: str, services: Services) -> Given:
     """Connect a client with the server at this place, until one of them ends it."""
     table = quote(socket.path_params["table"], safe="")
     try:
@@ -55,7 +59,7 @@ async def relay(socket: WebSocket, place: str, key: str) -> Given:
         return Given.NOT_NOW
     async with owner:
         await socket.accept()
-        await _both_ways(socket, owner)
+        await _both_ways(socket, owner, services)
     return Given.TAKEN
 
 
@@ -76,13 +80,16 @@ def _code_of(body: bytes | bytearray) -> str:
         return ""
 
 
-async def _both_ways(socket: WebSocket, owner: ClientConnection) -> None:
-    """Each way waits for those who are slow to read, so that nothing piles up here."""
-    there, back = (asyncio.create_task(way(socket, owner)) for way in (_there, _back))
+async def _both_ways(socket: WebSocket, owner: ClientConnection, services: Services) -> None:
+    """All that the owner has said is passed on, and how it has ended, unless the client has gone before."""
+    there = asyncio.create_task(_there(socket, owner))
+    back = asyncio.create_task(_back(wire_of(socket), owner, services))
     try:
         await asyncio.wait((there, back), return_when=asyncio.FIRST_COMPLETED)
+        asyncio.get_running_loop().call_later(FAREWELL_SECONDS, wire_of(socket).cut)
         if not there.done():
-            await socket.close(GOING_DOWN if owner.close_code in NO_CODE else owner.close_code or 0)
+            with suppress(WebSocketDisconnect):  # the client closed it first
+                await socket.close(GOING_DOWN if owner.close_code in NO_CODE else owner.close_code or 0)
     finally:
         for way in (there, back):
             way.cancel()
@@ -90,15 +97,19 @@ async def _both_ways(socket: WebSocket, owner: ClientConnection) -> None:
 
 
 async def _there(socket: WebSocket, owner: ClientConnection) -> None:
+    """Until the client goes: what it says to an owner that has ended is lost, as it would be there."""
     while (said := await socket.receive())["type"] == "websocket.receive":
         text = said.get("text")
-        await owner.send(said["bytes"] if text is None else text)
+        with suppress(ConnectionClosed):
+            await owner.send(said["bytes"] if text is None else text)
 
 
-async def _back(socket: WebSocket, owner: ClientConnection) -> None:
-    try:
-        while True:
-            said = await owner.recv()
-            await (socket.send_text(said) if isinstance(said, str) else socket.send_bytes(said))
-    except ConnectionClosed:
-        return
+async def _back(wire: Wire, owner: ClientConnection, services: Services) -> None:
+    """Until the owner has ended it. The client is not waited for, so that the owner's end is always noticed.
+
+    A server says text only.
+    """
+    with suppress(ConnectionClosed):
+        while wire.tell(frame(await owner.recv(decode=False)), services.limits.waiting_bytes):
+            pass
+        services.metrics.count("redbutton_closed_total", Code.TOO_SLOW_READING)

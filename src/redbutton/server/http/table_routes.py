@@ -115,7 +115,7 @@ class TableRoutes:
             try:
                 return await lobby.find(table, passed_on=passed_on)
             except Elsewhere as elsewhere:
-                given = await pass_on(socket, elsewhere.peer, lobby.membership)
+                given = await pass_on(socket, elsewhere.peer, lobby.membership, self.services)
                 if given is Given.TAKEN:
                     return None
                 if given is Given.NOT_NOW:

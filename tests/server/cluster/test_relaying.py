@@ -1,0 +1,106 @@
+"""Websockets relayed between two machines: whom they count for, and how they end."""
+
+import asyncio
+from collections.abc import Callable
+from contextlib import AbstractContextManager, suppress
+from typing import Any
+
+import pytest
+from server.cluster.machines import machines
+from server.live import PATIENCE, Live, Socket, eventually
+from server.net.raw import Raw, frame
+from websockets.exceptions import ConnectionClosed
+
+from redbutton.errors import Code
+from redbutton.server.cluster import relaying
+from redbutton.server.net.limits import Limits
+
+Apart = Callable[..., AbstractContextManager[list[Live]]]
+
+
+@pytest.fixture
+def apart(postgres_url: str, monkeypatch: pytest.MonkeyPatch) -> Apart:
+    """Two servers on two machines; the first has the tables that are made there."""
+
+    def start(send_buffer: int | None = None, **limits: Any) -> AbstractContextManager[list[Live]]:
+        return machines(postgres_url, monkeypatch, send_buffer=send_buffer, limits=Limits(**limits))
+
+    return start
+
+
+def run(test: Any) -> None:
+    asyncio.run(asyncio.wait_for(test, 2 * PATIENCE))
+
+
+# -- how they end ----------------------------------------------------------------------------------------
+
+
+async def talk(somebody: Socket) -> None:
+    """Say what cannot be read, again and again."""
+    with suppress(ConnectionClosed):
+        while True:
+            await somebody.raw('{"type":"nonsense"}')
+            await asyncio.sleep(0)
+
+
+def test_who_talks_on_hears_the_last_words_and_why_it_is_over(apart: Apart) -> None:
+    async def try_it(live: Live, table: str) -> tuple[int, str, int]:
+        async with live.at(table) as somebody:
+            talking = asyncio.create_task(talk(somebody))
+            code = await somebody.closed()
+            talking.cancel()
+        return code, somebody.heard[-1]["type"], sum(each["type"] == "refusal" for each in somebody.heard)
+
+    with apart(faults=5) as (home, other):
+        made = home.table()
+        for _ in range(5):
+            assert asyncio.run(try_it(other, made["id"])) == (1008, "refusal", 6)
+
+
+def ask_often(client: Raw, done: Callable[[], bool]) -> bool:
+    """Ask for the whole state until that is the case, and read nothing of it."""
+
+    def ask() -> bool:
+        with suppress(ConnectionError):
+            client.send(frame(b'{"type":"ask-snapshot"}') * 5)
+        return done()
+
+    return eventually(ask)
+
+
+PATIENT: dict[str, Any] = {"messages_at_once": 100_000, "send_buffer": 4096}
+
+
+def test_who_does_not_read_is_cut_off_by_the_server_that_relays(apart: Apart) -> None:
+    with apart(waiting_bytes=100_000, **PATIENT) as (home, other):
+        made = home.table()
+        with Raw(other, receive=2048) as client:
+            client.open(made["id"])
+            assert ask_often(client, lambda: not len(other.sockets))
+            assert eventually(lambda: not other.lobby.membership.relayed)
+        assert closed(other) == {Code.TOO_SLOW_READING: 1}
+        assert not closed(home)
+
+
+def test_the_last_words_are_not_waited_for_without_end(apart: Apart, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(relaying, "FAREWELL_SECONDS", 0.5)
+    with apart(**PATIENT) as (home, other):
+        made = home.table()
+        with Raw(other, receive=2048) as client:
+            client.open(made["id"])
+            assert ask_often(client, lambda: unread(other) > 200_000)
+            home.loop.call_soon_threadsafe(home.lobby.rooms[made["id"]].audience.close, 1012)
+            assert eventually(lambda: not len(other.sockets))
+            assert eventually(lambda: not other.lobby.membership.relayed)
+
+
+def closed(live: Live) -> dict[str, int]:
+    """How often this server has closed a connection, by code."""
+    counters = live.lobby.services.metrics.counters
+    return {key[1]: number for key, number in counters.items() if key[0] == "redbutton_closed_total"}
+
+
+def unread(live: Live) -> int:
+    """Bytes that wait for those who do not read."""
+    wires: Any = list(live.sockets._websockets)
+    return sum(wire.transport.get_write_buffer_size() for wire in wires)
