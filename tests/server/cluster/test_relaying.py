@@ -1,15 +1,16 @@
 """Websockets relayed between two machines: whom they count for, and how they end."""
 
 import asyncio
-from collections.abc import Callable
-from contextlib import AbstractContextManager, suppress
+import json
+from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractContextManager, AsyncExitStack, asynccontextmanager, suppress
 from typing import Any
 
 import pytest
 from server.cluster.machines import machines
 from server.live import PATIENCE, Live, Socket, eventually
 from server.net.raw import Raw, frame
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from redbutton.errors import Code
 from redbutton.server.cluster import relaying
@@ -30,6 +31,86 @@ def apart(postgres_url: str, monkeypatch: pytest.MonkeyPatch) -> Apart:
 
 def run(test: Any) -> None:
     asyncio.run(asyncio.wait_for(test, 2 * PATIENCE))
+
+
+# -- whom they count for ---------------------------------------------------------------------------------
+
+
+@asynccontextmanager
+async def seated(live: Live, table: str, *names: str) -> AsyncIterator[None]:
+    """People with a seat, whose connections stay."""
+    async with AsyncExitStack() as stack:
+        for name in names:
+            somebody = await stack.enter_async_context(live.at(table))
+            assert (await somebody.ask(type="sit", name=name))["ok"]
+        yield
+
+
+async def code_of(connecting: Socket) -> str:
+    """The code with which a connection is refused."""
+    with pytest.raises(InvalidStatus) as refusal:
+        async with connecting:
+            pass
+    code: str = json.loads(refusal.value.response.body or b"")["problem"]["code"]
+    return code
+
+
+def test_who_is_relayed_takes_two_open_files_or_is_refused(apart: Apart) -> None:
+    async def try_it(home: Live, other: Live, table: str, theirs: str) -> None:
+        async with seated(other, theirs, "Bob", "Cy"):
+            async with other.at(table):
+                assert len(other.sockets) == 4
+            assert await asyncio.to_thread(
+                eventually, lambda: (len(other.sockets), len(home.sockets)) == (2, 0)
+            )
+            async with seated(other, theirs, "Di"):
+                assert await code_of(other.at(table)) == Code.SERVER_FULL
+                assert not len(home.sockets)
+
+    with apart(unlimited=True, sockets=4) as (home, other):
+        run(try_it(home, other, home.table()["id"], other.table()["id"]))
+
+
+def test_who_is_relayed_is_not_cut_off_for_somebody_new(apart: Apart) -> None:
+    async def try_it(other: Live, made: dict[str, str], theirs: str) -> None:
+        async with other.at(made["id"], made["token"]) as ann, seated(other, theirs, "Bob", "Cy"):
+            assert await code_of(other.at(theirs)) == Code.SERVER_FULL
+            assert (await ann.ask(type="chat", text="here"))["ok"]
+
+    with apart(unlimited=True, sockets=4) as (home, other):
+        run(try_it(other, home.table(), other.table()["id"]))
+
+
+def test_a_question_counts_for_the_address_of_who_asks_it(
+    apart: Apart, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def ask(live: Live, made: dict[str, str], address: str) -> None:
+        async with live.at(made["id"], made["token"], local_addr=(address, 0)) as ann:
+            await ann.my_turn()
+            await ann.ask(type="coach")
+
+    asked = []
+    with apart() as (home, other):
+        made, addresses = home.table(bots=["caller"], seats=2), home.lobby.services.addresses
+        question = addresses.question
+
+        def note(address: str) -> AbstractContextManager[None]:
+            asked.append(address)
+            return question(address)
+
+        monkeypatch.setattr(addresses, "question", note)
+        run(ask(other, made, "127.0.0.9"))
+    assert asked == ["127.0.0.9"]
+
+
+def test_a_server_relays_for_more_people_than_come_from_one_address(apart: Apart) -> None:
+    async def try_it(other: Live, table: str) -> None:
+        async with AsyncExitStack() as stack:
+            for number in range(1, 6):
+                await stack.enter_async_context(other.at(table, local_addr=(f"127.0.0.{number}", 0)))
+
+    with apart(sockets_per_address=2) as (home, other):
+        run(try_it(other, home.table()["id"]))
 
 
 # -- how they end ----------------------------------------------------------------------------------------

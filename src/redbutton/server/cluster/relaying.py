@@ -18,7 +18,7 @@ from websockets.http11 import Response as Refusal
 
 from redbutton.errors import Code
 from redbutton.server.cluster.handover import Given
-from redbutton.server.net.connection import FAREWELL_SECONDS, wire_of
+from redbutton.server.net.connection import FAREWELL_SECONDS, address_of, wire_of
 from redbutton.server.net.uvicorn_protocols import Wire, frame
 from redbutton.server.room import GOING_DOWN
 from redbutton.server.services import Services
@@ -26,6 +26,8 @@ from redbutton.wire.http import ProblemBody
 
 KEY_HEADER = "X-Redbutton-Server"
 """Has the key of the server that relays."""
+CLIENT_HEADER = "X-Redbutton-Client"
+"""Has the address of the client on whose behalf it does."""
 OPEN_SECONDS = 8.0
 """Seconds until the owner must have answered: longer than it looks for a table that is on its way."""
 PING_SECONDS = 5.0
@@ -39,13 +41,19 @@ def is_relayed(socket: WebSocket) -> bool:
     return KEY_HEADER in socket.headers
 
 
+def name_client(socket: WebSocket) -> None:
+    """Of a websocket that another server relays: from now on it has the address of the client there."""
+    if client := socket.headers.get(CLIENT_HEADER):
+        socket.scope["client"] = (client, 0)
+
+
 async def relay(socket: WebSocket, place: str, key: str, services: Services) -> Given:
     """Connect a client with the server at this place, until one of them ends it."""
     table = quote(socket.path_params["table"], safe="")
     try:
         owner = await connect(
             f"ws://{place}/api/tables/{table}/ws",
-            additional_headers={KEY_HEADER: key},
+            additional_headers={KEY_HEADER: key, CLIENT_HEADER: address_of(socket)},
             proxy=None,
             compression=None,
             max_size=None,
