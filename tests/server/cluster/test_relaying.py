@@ -71,14 +71,25 @@ def test_who_is_relayed_takes_two_open_files_or_is_refused(apart: Apart) -> None
         run(try_it(home, other, home.table()["id"], other.table()["id"]))
 
 
-def test_who_is_relayed_is_not_cut_off_for_somebody_new(apart: Apart) -> None:
+def test_who_is_relayed_and_may_have_a_seat_is_not_cut_off_for_somebody_new(apart: Apart) -> None:
     async def try_it(other: Live, made: dict[str, str], theirs: str) -> None:
-        async with other.at(made["id"], made["token"]) as ann, seated(other, theirs, "Bob", "Cy"):
+        bob, others = seated(other, made["id"], "Bob"), seated(other, theirs, "Cy", "Di")
+        async with other.at(made["id"], made["token"]) as ann, bob, others:
             assert await code_of(other.at(theirs)) == Code.SERVER_FULL
             assert (await ann.ask(type="chat", text="here"))["ok"]
+            assert len(other.sockets) == 6
+
+    with apart(unlimited=True, sockets=6) as (home, other):
+        run(try_it(other, home.table(), other.table()["id"]))
+
+
+def test_who_is_relayed_and_only_watches_makes_room(apart: Apart) -> None:
+    async def try_it(other: Live, table: str, theirs: str) -> None:
+        async with other.at(table) as watcher, seated(other, theirs, "Bob", "Cy", "Di"):
+            assert await watcher.closed() == 1006
 
     with apart(unlimited=True, sockets=4) as (home, other):
-        run(try_it(other, home.table(), other.table()["id"]))
+        run(try_it(other, home.table()["id"], other.table()["id"]))
 
 
 def test_a_question_counts_for_the_address_of_who_asks_it(

@@ -35,7 +35,7 @@ async def pass_on(socket: WebSocket, peer: Peer, membership: Membership, service
 def _counted(wire: Wire, membership: Membership) -> Iterator[None]:
     """Count a websocket that is relayed, and the line to the owner, while that lasts.
 
-    Only the owner knows who has a seat. So nobody who is relayed is cut off to make room for others.
+    Until the owner has answered, it is not cut off to make room, least of all for its own line.
     """
     wire.is_seated = lambda: True
     try:

@@ -16,13 +16,14 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMessage, InvalidStatus
 from websockets.http11 import Response as Refusal
 
-from redbutton.errors import Code
+from redbutton.errors import Code, ServerError
 from redbutton.server.cluster.handover import Given
-from redbutton.server.net.connection import FAREWELL_SECONDS, address_of, wire_of
+from redbutton.server.net.connection import FAREWELL_SECONDS, address_of, read, wire_of
 from redbutton.server.net.uvicorn_protocols import Wire, frame
 from redbutton.server.room import GOING_DOWN
 from redbutton.server.services import Services
 from redbutton.wire.http import ProblemBody
+from redbutton.wire.messages import Hello, Sit
 
 KEY_HEADER = "X-Redbutton-Server"
 """Has the key of the server that relays."""
@@ -67,6 +68,7 @@ async def relay(socket: WebSocket, place: str, key: str, services: Services) -> 
         return Given.NOT_NOW
     async with owner:
         await socket.accept()
+        wire_of(socket).is_seated = _nobody
         await _both_ways(socket, owner, services)
     return Given.TAKEN
 
@@ -106,10 +108,36 @@ async def _both_ways(socket: WebSocket, owner: ClientConnection, services: Servi
 
 async def _there(socket: WebSocket, owner: ClientConnection) -> None:
     """Until the client goes: what it says to an owner that has ended is lost, as it would be there."""
+    wire = wire_of(socket)
     while (said := await socket.receive())["type"] == "websocket.receive":
         text = said.get("text")
+        words = said["bytes"] if text is None else text
+        if not wire.is_seated() and may_have_seat(words):
+            wire.is_seated = _somebody
         with suppress(ConnectionClosed):
-            await owner.send(said["bytes"] if text is None else text)
+            await owner.send(words)
+
+
+def may_have_seat(words: str | bytes) -> bool:
+    """Is it said by somebody who may have a seat, or wants one? Only the owner knows whether it is so.
+
+    >>> said = '{"type":"hello","version":1}', '{"type":"sit","id":"m1","name":"Ann"}', "nonsense"
+    >>> [may_have_seat(words) for words in said]
+    [False, True, False]
+    """
+    try:
+        message = read(words)
+    except ServerError:
+        return False
+    return isinstance(message, Sit) or (isinstance(message, Hello) and message.token is not None)
+
+
+def _somebody() -> bool:
+    return True
+
+
+def _nobody() -> bool:
+    return False
 
 
 async def _back(wire: Wire, owner: ClientConnection, services: Services) -> None:
