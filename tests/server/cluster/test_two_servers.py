@@ -2,13 +2,12 @@
 
 import asyncio
 from collections.abc import Iterator
-from contextlib import ExitStack
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any
 
 import asyncpg
 import pytest
+from server.cluster.machines import machines
 from server.live import PATIENCE, Live, eventually
 from websockets.exceptions import InvalidStatus
 
@@ -30,14 +29,7 @@ def two(postgres_url: str) -> Iterator[list[Live]]:
 
 @pytest.fixture
 def apart(postgres_url: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Live]]:
-    """Two servers that cannot hand sockets to each other, as on two machines: each has its own folder."""
-    with ExitStack() as stack:
-        found = []
-        for _ in range(2):
-            monkeypatch.setenv("RUNTIME_DIRECTORY", stack.enter_context(TemporaryDirectory()))
-            found.append(stack.enter_context(Live(postgres_url, limits=Limits(connections_per_address=3))))
-        for live in (*found, *found):
-            live.call(live.lobby.membership.renew())
+    with machines(postgres_url, monkeypatch, limits=Limits(connections_per_address=3)) as found:
         yield found
 
 

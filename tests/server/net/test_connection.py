@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from server.live import PATIENCE, Live, Socket, live_test
+from server.net.raw import Raw, frame
 from websockets import InvalidStatus
 
 from redbutton.ids import PersonId
@@ -20,6 +21,8 @@ TALKATIVE: dict[str, Any] = dict.fromkeys(
     100_000,
 )  # fmt: skip
 """Limits under which one may say as much as one likes."""
+FAREWELL = b"\x88\x02" + (1008).to_bytes(2)
+"""A close frame."""
 
 
 def run(test: Any) -> None:
@@ -368,3 +371,15 @@ async def test_a_longer_promise_counts_instead_of_a_shorter_one(live: Live) -> N
         await asyncio.sleep(1.5)
         await other.ask(type="chat", text="hello")
         assert others_see(other.state)
+
+
+def test_a_farewell_is_answered_even_after_messages_that_nobody_reads_any_more() -> None:
+    with Live(limits=Limits(unlimited=True, faults=1)) as live, Raw(live) as client:
+        client.open(live.table()["id"])
+        client.until(b"snapshot")
+        for _ in range(500):
+            client.send(frame(b'{"type":"nonsense"}'))
+        client.until(FAREWELL)
+        client.send(frame((1008).to_bytes(2), 8))
+        client.socket.settimeout(5.0)  # the server itself waits for ten seconds
+        assert client.rest() == b""

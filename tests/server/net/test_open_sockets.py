@@ -107,6 +107,48 @@ def test_neither_is_another_server_which_may_be_known_only_later() -> None:
     assert cut(*lines) == [False] * 3
 
 
+@pytest.mark.parametrize("address", ["192.0.2.1", "::ffff:192.0.2.1", "2001:db8::7"])
+def test_another_server_is_known_however_its_address_is_written(address: str) -> None:
+    sockets = Sockets(Limits(sockets_per_address=1))
+    sockets.fellows = lambda: {"192.0.2.1", "2001:db8::"}
+    lines = [Silent() for _ in range(3)]
+    for line in lines:
+        sockets.enter(line, address)
+    assert cut(*lines) == [False] * 3
+
+
+def test_what_a_server_relays_does_not_count_for_its_address() -> None:
+    sockets = Sockets(Limits(sockets_per_address=1))
+    request, websockets = Silent(), [Silent(busy=True) for _ in range(3)]
+    for websocket in websockets:
+        sockets.enter(request, "192.0.2.1")
+        sockets.become(request, websocket)
+        sockets.come_relayed(websocket)
+    sockets.enter(Silent(busy=True), "192.0.2.1")
+    with pytest.raises(ServerError) as refusal:
+        sockets.enter(Silent(), "192.0.2.1")
+    assert refusal.value.code is Code.TOO_MANY_CONNECTIONS
+    for websocket in websockets:
+        sockets.leave(websocket)
+    assert sockets._counts == {"192.0.2.1": 1}
+    assert not sockets._websockets
+
+
+def test_a_line_to_another_server_is_an_open_file_too() -> None:
+    sockets = Sockets(Limits(sockets=2))
+    busy, idle = Silent(busy=True), Silent()
+    sockets.enter(busy, "192.0.2.1")
+    sockets.enter(idle, "192.0.2.2")
+    with sockets.line_out():
+        assert cut(busy, idle) == [False, True]
+        with pytest.raises(ServerError) as refusal, sockets.line_out():
+            pass
+        assert refusal.value.code is Code.SERVER_FULL
+        assert len(sockets) == 2
+    sockets.enter(Silent(), "192.0.2.2")
+    assert len(sockets) == 2
+
+
 def test_nothing_is_left_of_connections_that_are_closed() -> None:
     sockets = Sockets(Limits())
     request, other, websocket = Silent(), Silent(), Silent()

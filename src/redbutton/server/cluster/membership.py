@@ -19,6 +19,7 @@ from redbutton.server.cluster import server_status
 from redbutton.server.cluster.handover import meeting_place
 from redbutton.server.cluster.server_status import VERSION, ServerStatus
 from redbutton.server.cluster.workload import AT_EASE, Workload
+from redbutton.server.net.limits import group
 from redbutton.server.services import Services
 from redbutton.store.leases import LEASE_SECONDS, Peer
 
@@ -274,9 +275,10 @@ class Membership:
 
     @property
     def hosts(self) -> set[str]:
-        """The addresses of other machines' servers, as far as they are known."""
+        """The addresses of other machines' servers, as far as they are known, and as limits count them."""
         places = (server_status.read(peer).place for peer in self.peers.values() if peer.alive)
-        return {urlsplit(f"//{place}").hostname or "" for place in places if place and not is_loopback(place)}
+        far = (place for place in places if place and not is_loopback(place))
+        return {group(urlsplit(f"//{place}").hostname or "") for place in far}
 
     def _report(self) -> ServerStatus:
         self._number += 1

@@ -4,8 +4,8 @@ A server of the same machine gets the open socket; to one of another machine the
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable
-from contextlib import suppress
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager, nullcontext, suppress
 
 from starlette.websockets import WebSocket
 
@@ -15,21 +15,38 @@ from redbutton.server.cluster.handover import Given
 from redbutton.server.cluster.membership import Membership
 from redbutton.server.cluster.relaying import is_relayed, relay
 from redbutton.server.net.connection import wire_of
+from redbutton.server.net.uvicorn_protocols import Wire
+from redbutton.server.services import Services
 from redbutton.store.leases import Peer
 
 
-async def pass_on(socket: WebSocket, peer: Peer, membership: Membership) -> Given:
+async def pass_on(socket: WebSocket, peer: Peer, membership: Membership, services: Services) -> Given:
     """Pass a connection on, if that is possible now. Relayed to another machine, it is over afterwards."""
     if membership.is_near(peer):
         return await _hand_over(socket, peer, membership)
     place = membership.place_of(peer)
     if not place or is_relayed(socket):
         return Given.NOT_NOW
-    membership.relayed += 1
+    with _counted(wire_of(socket), membership):
+        return await relay(socket, place, membership.key, services)
+
+
+@contextmanager
+def _counted(wire: Wire, membership: Membership) -> Iterator[None]:
+    """Count a websocket that is relayed, and the line to the owner, while that lasts.
+
+    Until the owner has answered, it is not cut off to make room, least of all for its own line.
+    """
+    wire.is_seated = lambda: True
     try:
-        return await relay(socket, place, membership.key)
+        with nullcontext() if wire.sockets is None else wire.sockets.line_out():
+            membership.relayed += 1
+            try:
+                yield
+            finally:
+                membership.relayed -= 1
     finally:
-        membership.relayed -= 1
+        vars(wire).pop("is_seated", None)
 
 
 async def _hand_over(socket: WebSocket, peer: Peer, membership: Membership) -> Given:

@@ -11,7 +11,7 @@ from redbutton.errors import Code, PokerError, ServerError
 from redbutton.server.cluster.handover import Given
 from redbutton.server.cluster.membership import Elsewhere
 from redbutton.server.cluster.passing_on import pass_on
-from redbutton.server.cluster.relaying import KEY_HEADER
+from redbutton.server.cluster.relaying import KEY_HEADER, name_client
 from redbutton.server.hands.table_stats import StatisticsCache
 from redbutton.server.http import choices, requests
 from redbutton.server.http.endpoint_tools import Site
@@ -70,6 +70,9 @@ class TableRoutes:
         One that another machine's server relays was checked there, and counts there.
         """
         if self.site.lobby.membership.knows(socket.headers.get(KEY_HEADER)):
+            if (sockets := wire_of(socket).sockets) is not None:
+                sockets.come_relayed(wire_of(socket))
+            name_client(socket)
             await self._seat(socket)
             return
         try:
@@ -115,7 +118,7 @@ class TableRoutes:
             try:
                 return await lobby.find(table, passed_on=passed_on)
             except Elsewhere as elsewhere:
-                given = await pass_on(socket, elsewhere.peer, lobby.membership)
+                given = await pass_on(socket, elsewhere.peer, lobby.membership, self.services)
                 if given is Given.TAKEN:
                     return None
                 if given is Given.NOT_NOW:

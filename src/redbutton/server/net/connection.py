@@ -108,13 +108,8 @@ class Connection:
 
     def tell(self, whole: bytes) -> None:
         """Send a frame at once. A client that leaves too much unread is cut off."""
-        wire = self._wire
-        transport = wire.transport
-        if transport.get_write_buffer_size() > self._most_waiting:
+        if not self._wire.tell(whole, self._most_waiting):
             self._services.metrics.count("redbutton_closed_total", Code.TOO_SLOW_READING)
-            wire.cut()
-        elif not (wire.close_sent or transport.is_closing()):
-            transport.write(whole)
 
     def close(self, code: int) -> None:
         if self._closing is None:

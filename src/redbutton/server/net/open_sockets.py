@@ -3,11 +3,13 @@
 An open connection is an open file, and a process has a limit of those. Idle connections could use them all
 up; then nobody could connect and nothing could be stored. So connections are limited below the system's
 number. When the limit is reached, the one that has been idle longest is closed: first one without a request,
-then one that only watches. A connection with a request in progress or with a seat stays.
+then one that only watches. A connection with a request in progress or with a seat stays. One that is relayed
+to another server is two open files, and counts as two.
 """
 
 from collections import Counter, OrderedDict
-from collections.abc import Callable, Container, Iterable
+from collections.abc import Callable, Container, Iterable, Iterator
+from contextlib import contextmanager
 from ipaddress import IPv4Network, IPv6Network, ip_address, ip_network
 from typing import Protocol
 
@@ -36,6 +38,9 @@ class OpenSocket(Protocol):
         """Close it without a farewell."""
 
 
+RELAYED = "relayed"
+"""Instead of an address, of connections that count where they came from."""
+
 Lines = OrderedDict[OpenSocket, None]
 """Connections, the one idle longest first."""
 
@@ -48,29 +53,46 @@ class Sockets:
         self.most = limits.sockets if most is None else most
         self._proxies = Proxies(proxies)
         self.fellows: Callable[[], Container[str]] = tuple
-        """Addresses of other servers, which relay for many."""
+        """Addresses of other servers, which relay for many, as `group` writes them."""
         self._groups: dict[OpenSocket, str] = {}
         self._counts: Counter[str] = Counter()
         self._requests: Lines = OrderedDict()
         self._requests_of: dict[str, Lines] = {}
         self._websockets: Lines = OrderedDict()
+        self._lines_out = 0
 
     def __len__(self) -> int:
-        return len(self._groups)
+        return len(self._groups) + self._lines_out
 
     def enter(self, line: OpenSocket, address: str) -> None:
         """Count a new connection. Raises if it is full and no other connection can be closed."""
         limits, mine = self.limits, group(address)
         full = not limits.unlimited and self._counts[mine] >= limits.sockets_per_address
-        bounded = full and not (mine in self._proxies or address in self.fellows())
+        bounded = full and not (mine in self._proxies or mine in self.fellows())
         if bounded and not self._cut_of(mine):
             raise ServerError(Code.TOO_MANY_CONNECTIONS, most=limits.sockets_per_address)
-        if len(self) >= self.most and not (self._cut(self._requests) or self._cut(self._websockets)):
-            raise ServerError(Code.SERVER_FULL)
+        self._make_room()
         self._groups[line] = mine
         self._counts[mine] += 1
         self._requests[line] = None
         self._requests_of.setdefault(mine, OrderedDict())[line] = None
+
+    @contextmanager
+    def line_out(self) -> Iterator[None]:
+        """Count a connection to another server while it lasts. Raises if it is full, like `enter`."""
+        self._make_room()
+        self._lines_out += 1
+        try:
+            yield
+        finally:
+            self._lines_out -= 1
+
+    def come_relayed(self, websocket: OpenSocket) -> None:
+        """Another server relays over this websocket: it does not count for that server's address."""
+        if (mine := self._groups.get(websocket)) is not None:
+            self._uncount(mine)
+            self._groups[websocket] = RELAYED
+            self._counts[RELAYED] += 1
 
     def become(self, line: OpenSocket, websocket: OpenSocket) -> None:
         """A request has become a websocket."""
@@ -90,9 +112,16 @@ class Sockets:
             return
         self._forget(line, mine)
         self._websockets.pop(line, None)
+        self._uncount(mine)
+
+    def _uncount(self, mine: str) -> None:
         self._counts[mine] -= 1
         if not self._counts[mine]:
             del self._counts[mine]
+
+    def _make_room(self) -> None:
+        if len(self) >= self.most and not (self._cut(self._requests) or self._cut(self._websockets)):
+            raise ServerError(Code.SERVER_FULL)
 
     def _forget(self, line: OpenSocket, mine: str) -> None:
         self._requests.pop(line, None)

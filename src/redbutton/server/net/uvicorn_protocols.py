@@ -164,9 +164,16 @@ class Wire(WebSocketsSansIOProtocol):
         paused, self.read_paused = self.read_paused, True
         super().send_receive_event_to_app()
         self.read_paused = paused
-        if not paused and self.queue.qsize() > AHEAD:
+        if not paused and self.queue.qsize() > AHEAD and not self.close_sent:
             self.read_paused = True
             self.transport.pause_reading()
+
+    async def send(self, message: Any) -> None:
+        """After a farewell reading goes on, even if messages wait: the client's own comes after them."""
+        await super().send(message)
+        if self.close_sent and self.read_paused and not self.transport.is_closing():
+            self.read_paused = False
+            self.transport.resume_reading()
 
     async def run_asgi(self) -> None:
         self.scope["extensions"][WIRE] = self  # type: ignore[assignment]
@@ -176,6 +183,17 @@ class Wire(WebSocketsSansIOProtocol):
         """Another process has the connection now: close our end of it, and say nothing."""
         self.handshake_complete = True
         self.transport.abort()
+
+    def tell(self, whole: bytes, most: int) -> bool:
+        """Send a frame at once. False if more bytes than that are unread: then the client is cut off."""
+        transport = self.transport
+        if self.close_sent or transport.is_closing():
+            return True
+        if transport.get_write_buffer_size() > most:
+            self.cut()
+            return False
+        transport.write(whole)
+        return True
 
     def cut(self) -> None:
         """Close without a close frame: a client that does not read would not read that either."""
