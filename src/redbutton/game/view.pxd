@@ -12,3 +12,7 @@ cdef class View:
 
     @cython.locals(s=State, cards=tuple)
     cpdef tuple seat(self, int player)
+    @cython.locals(s=State)
+    cpdef bint has_folded(self, int player) noexcept
+    @cython.locals(s=State)
+    cpdef bint has_shown(self, int player) noexcept

@@ -170,6 +170,16 @@ class View:
         """For each player: does the hand lie face up?"""
         return queries.shown(self._machine.state)
 
+    def has_folded(self, player: int) -> bool:
+        """Has a player folded? It is asked of single players far more often than of all."""
+        s = self._machine.state
+        return 0 <= player < s.n and s.folded[player] != 0
+
+    def has_shown(self, player: int) -> bool:
+        """Does a player's hand lie face up?"""
+        s = self._machine.state
+        return 0 <= player < s.n and s.shown[player] != 0
+
     @property
     def is_any_shown(self) -> bool:
         """Does any hand lie face up?"""

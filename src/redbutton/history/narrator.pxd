@@ -1,4 +1,12 @@
 cimport cython
+from redbutton.game.numbers cimport (
+    ANTE, BLIND, BOARD_CARDS, BRING_IN, BURN, CALL, CHECK, DISCARD, FOLD, HOLE_CARDS, MUCK, RAISE, RETURN, RUNOUTS, SHOW, WIN,
+)
+
+@cython.final
+cdef class Phrase:
+    cdef readonly str key
+    cdef readonly object facts, parts
 
 cdef class Teller:
     cdef object __weakref__
@@ -11,13 +19,16 @@ cdef class Teller:
     cdef set _blinds_to_bet
     cdef object _split
 
-    cpdef object phrase(self, object event)
-    cdef object _chips(self, object event)
-    cdef str _verb(self, object event)
-    cdef void _move(self, object event, int player) except *
-    cdef object _cards(self, object event)
+    @cython.locals(kind=int)
+    cpdef Phrase phrase(self, object event)
+    @cython.locals(player=int, amount=longlong, said=Phrase)
+    cdef Phrase _chips(self, object event, int kind)
+    cdef str _verb(self, object event, int kind)
+    cdef void _move(self, int kind, int player, object amount) except *
+    cdef Phrase _cards(self, object event, int kind)
     cdef void _deal_on(self) except *
     cdef str _parting(self, object event)
     cdef tuple _worth(self, tuple hand)
     cdef object _called(self, tuple hands)
-    cdef object _win(self, object event)
+    @cython.locals(said=Phrase, pot=Phrase)
+    cdef Phrase _win(self, object event)

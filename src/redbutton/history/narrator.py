@@ -2,15 +2,36 @@
 """A deal as sentences, event by event, in any language."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import NamedTuple, TypeAlias, assert_never
+from typing import TypeAlias
+
+import cython
 
 from redbutton.cards import UNKNOWN, Card
 from redbutton.game import Deal, Event, Kind, View
+from redbutton.game.events import NUMBERS
 from redbutton.ranking import Hand
 from redbutton.words.narration import STREETS, TELLING
 
-ACTIONS = (Kind.FOLD, Kind.CHECK, Kind.CALL, Kind.RAISE, Kind.BRING_IN)
-WITHOUT_CHIPS = (Kind.CHECK, Kind.FOLD, Kind.MUCK)
+if not cython.compiled:
+    from redbutton.game.numbers import (
+        ANTE,
+        BLIND,
+        BOARD_CARDS,
+        BRING_IN,
+        BURN,
+        CALL,
+        CHECK,
+        DISCARD,
+        FOLD,
+        HOLE_CARDS,
+        MUCK,
+        RAISE,
+        RETURN,
+        RUNOUTS,
+        SHOW,
+        WIN,
+    )
+
 Part: TypeAlias = Callable[[str], str]
 """A part of a sentence, as a function of the language."""
 
@@ -60,87 +81,74 @@ class Teller:
 
     def phrase(self, event: Event) -> "Phrase":
         """The same before it is put into a language, for callers that need several."""
-        self.verb = self._verb(event)
-        match event.kind:
-            case Kind.CHECK | Kind.FOLD | Kind.CALL | Kind.RAISE | Kind.BRING_IN | Kind.MUCK:
-                return self._chips(event)
-            case Kind.ANTE | Kind.BLIND | Kind.RETURN:
-                return self._chips(event)
-            case Kind.HOLE_CARDS | Kind.BOARD_CARDS | Kind.DISCARD | Kind.SHOW:
-                return self._cards(event)
-            case Kind.WIN:
-                return self._win(event)
-            case Kind.RUNOUTS:
-                self.boards = event.amount
-                return Phrase("runouts", {"amount": event.amount})
-            case Kind.BURN:
-                return Phrase("burn", {})
-            case _:
-                assert_never(event.kind)
+        kind = NUMBERS[event.kind]
+        self.verb = self._verb(event, kind)
+        if kind in (HOLE_CARDS, BOARD_CARDS, DISCARD, SHOW):
+            return self._cards(event, kind)
+        if kind == WIN:
+            return self._win(event)
+        if kind == RUNOUTS:
+            self.boards = event.amount
+            return Phrase("runouts", {"amount": event.amount})
+        if kind == BURN:
+            return Phrase("burn", {})
+        return self._chips(event, kind)
 
     def _say(self, key: str, **facts: object) -> str:
         return Phrase(key, facts).put(self.lang)
 
-    def _chips(self, event: Event) -> "Phrase":
-        player, kind = event.player or 0, event.kind
-        self._acted = self._acted or kind in ACTIONS
-        if kind in WITHOUT_CHIPS:
-            return Phrase(self.verb, {"name": self.names[player]})
-        self._move(event, player)
-        facts = {"name": self.names[player], "amount": self.money(event.amount)}
-        stays = kind is Kind.CALL and event.amount == 0
-        said = Phrase("stay" if stays else self.verb, facts)
-        if kind is not Kind.RETURN and self.stacks[player] == 0:
+    def _chips(self, event: Event, kind: int) -> "Phrase":
+        player = event.player or 0
+        self._acted = self._acted or kind in (FOLD, CHECK, CALL, RAISE, BRING_IN)
+        name = self.names[player]
+        if kind in (FOLD, CHECK, MUCK):
+            return Phrase(self.verb, {"name": name})
+        amount = event.amount
+        self._move(kind, player, amount)
+        stays = kind == CALL and amount == 0
+        said = Phrase("stay" if stays else self.verb, {"name": name, "amount": self.money(amount)})
+        if kind != RETURN and self.stacks[player] == 0:
             said = Phrase("all-in", {}, {"sentence": said.put})
-        if self.verb == "raise" and self._one_orbit:
+        if self._one_orbit and self.verb == "raise":
             self._one_orbit = False
             said = Phrase("one-orbit", {}, {"sentence": said.put})
         return said
 
-    def _verb(self, event: Event) -> str:
+    def _verb(self, event: Event, kind: int) -> str:
         """The first chips of a street are a bet, and so is a blind where the blinds are actions."""
-        if event.kind is not Kind.RAISE:
+        if kind != RAISE:
             return event.kind._value_
         is_blind = event.player in self._blinds_to_bet
         self._blinds_to_bet.discard(event.player or 0)
         return "bet" if is_blind or not any(self.bets) else "raise"
 
-    def _move(self, event: Event, player: int) -> None:
+    def _move(self, kind: int, player: int, amount: int) -> None:
         """Follow the stacks and the bets of the street."""
-        match event.kind:
-            case Kind.RAISE:
-                self.stacks[player] -= event.amount - self.bets[player]
-                self.bets[player] = event.amount
-            case Kind.ANTE:
-                self.stacks[player] -= event.amount
-            case Kind.RETURN:
-                self.stacks[player] += event.amount
-            case Kind.BLIND | Kind.CALL | Kind.BRING_IN:
-                self.stacks[player] -= event.amount
-                self.bets[player] += event.amount
-            case Kind.FOLD | Kind.CHECK | Kind.MUCK:
-                pass
-            case Kind.HOLE_CARDS | Kind.BOARD_CARDS | Kind.DISCARD | Kind.SHOW | Kind.RUNOUTS | Kind.WIN:
-                pass
-            case Kind.BURN:
-                pass
-            case _:
-                assert_never(event.kind)
+        if kind == RAISE:
+            self.stacks[player] -= amount - self.bets[player]
+            self.bets[player] = amount
+        elif kind == ANTE:
+            self.stacks[player] -= amount
+        elif kind == RETURN:
+            self.stacks[player] += amount
+        elif kind in (BLIND, CALL, BRING_IN):
+            self.stacks[player] -= amount
+            self.bets[player] += amount
 
-    def _cards(self, event: Event) -> "Phrase":
+    def _cards(self, event: Event, kind: int) -> "Phrase":
         cards = " ".join([card.pretty for card in event.cards])
-        if event.kind is not Kind.SHOW:
+        if kind != SHOW:
             self._deal_on()
-        if event.kind is Kind.BOARD_CARDS:
+        if kind == BOARD_CARDS:
             self.board = (*self.board, *event.cards) if event.board == 0 else self.board
             key = "board-cards" if self.boards == 1 else "one-board-cards"
             return Phrase(key, {"cards": cards, "board": event.board + 1})
         facts: dict[str, object] = {"name": self.names[event.player or 0], "cards": cards}
-        if event.kind is Kind.DISCARD:
+        if kind == DISCARD:
             return Phrase(self._parting(event), {**facts, "count": len(event.cards)})
-        if event.kind is Kind.SHOW and (worth := self._worth(event.cards)):
+        if kind == SHOW and (worth := self._worth(event.cards)):
             return Phrase("show-hand", facts, {"hand": self._called(worth)})
-        return Phrase(event.kind._value_, facts)
+        return Phrase(self.verb, facts)
 
     def _deal_on(self) -> None:
         """Cards after an action begin a new round; those that come with the blinds do not."""
@@ -205,12 +213,13 @@ class Teller:
         return self._say("street-board" if facts["board"] else "street", **facts)
 
 
-class Phrase(NamedTuple):
+class Phrase:
     """A sentence without a language yet: its key, its facts, and parts that are sentences themselves."""
 
-    key: str
-    facts: Mapping[str, object]
-    parts: Mapping[str, Part] = {}
+    def __init__(
+        self, key: str, facts: Mapping[str, object], parts: Mapping[str, Part] | None = None
+    ) -> None:
+        self.key, self.facts, self.parts = key, facts, parts
 
     def put(self, lang: str) -> str:
         """The sentence in a language.

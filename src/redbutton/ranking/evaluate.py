@@ -56,27 +56,12 @@ class Hand:
     ) -> None:
         """The best hand of the cards; with `omaha`, of exactly two in the hand and three on the board."""
         hole, shared = cards(hand), cards(board)
-        together, ranks = hole + shared, ranker(order)
-        if omaha:
-            best, size = ranks.omaha_strength(bytes(hole), bytes(shared)), 5
-        else:
-            best = ranks.strength(bytes(together))
-            size = 4 if order.rainbow else min(len(together), 5)
-        reading = ladder(order, size)[best].ranks
-        if best == 0:
-            playing = b""
-        elif omaha:
-            pairs = combinations(hole, 2)
-            playing = _first((two + three for two in pairs for three in combinations(shared, 3)), order, best)
-        elif order.rainbow:
-            playing = _first(combinations(together, len(reading)), order, best)
-        else:
-            playing = ranks.needed(bytes(together), len(reading), best)
+        best, size, five = best_five(bytes(hole), bytes(shared), order, omaha)
         put = object.__setattr__  # the class is frozen
-        put(self, "cards", together)
+        put(self, "cards", hole + shared)
         put(self, "order", order)
         put(self, "strength", best)
-        put(self, "five", tuple([ALL[card] for card in in_reading_order(playing, reading)]))
+        put(self, "five", tuple([ALL[card] for card in five]))
         put(self, "size", size)
         put(self, "names", names)
 
@@ -140,7 +125,32 @@ def evaluate(hand: Cards, board: Cards = (), *, order: Order = HIGH, omaha: bool
     return Hand(hand, board, order=order, omaha=omaha)
 
 
-def _first(choices: Iterable[tuple[Card, ...]], order: Order, best: int) -> bytes:
+def best_five(hole: bytes, board: bytes, order: Order, omaha: bool) -> tuple[int, int, bytes]:
+    """The best hand as `Hand` has it: its strength, its size, and the cards that make it in reading order.
+
+    >>> best_five(bytes(cards("Ks Kh")), bytes(cards("Kd Tc Th 2s 3d")), HIGH, omaha=False)[:2]
+    (7281, 5)
+    """
+    together, ranks = hole + board, ranker(order)
+    if omaha:
+        best, size = ranks.omaha_strength(hole, board), 5
+    else:
+        best = ranks.strength(together)
+        size = 4 if order.rainbow else min(len(together), 5)
+    reading = ladder(order, size)[best].ranks
+    if best == 0:
+        playing = b""
+    elif omaha:
+        pairs = combinations(hole, 2)
+        playing = _first((two + three for two in pairs for three in combinations(board, 3)), order, best)
+    elif order.rainbow:
+        playing = _first(combinations(together, len(reading)), order, best)
+    else:
+        playing = ranks.needed(together, len(reading), best)
+    return best, size, in_reading_order(playing, reading)
+
+
+def _first(choices: Iterable[tuple[int, ...]], order: Order, best: int) -> bytes:
     """The first choice that has the best strength."""
     strength_of = ranker(order).strength
     return next(choice for choice in map(bytes, choices) if strength_of(choice) == best)
