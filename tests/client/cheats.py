@@ -3,6 +3,7 @@
 A cheat is a function that alters it, by way of pytest's `monkeypatch`, until the test is over.
 """
 
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any
@@ -18,15 +19,15 @@ from redbutton.fair.seeds import permutation
 from redbutton.ids import PersonId, Player, Seat
 from redbutton.play import fair_dealer
 from redbutton.play.fair_dealer import FairDealer
-from redbutton.server.table import actions, clock, live_deal, shuffling
+from redbutton.server.table import actions, clock, live_deal, shuffling, table
 from redbutton.server.table.live_deal import LiveDeal, SeedShare
 from redbutton.server.table.outcome import News
-from redbutton.server.table.views import deal_view, fairness_view, table_view, updates
+from redbutton.server.table.views import deal_events, fairness_view, table_view
 from redbutton.server.table.views.deal_view import DealView
 from redbutton.server.table.views.openings import Openings
 from redbutton.server.table.views.updates import NOTHING, Updates
 from redbutton.wire import messages
-from redbutton.wire.messages import DealState, Fairness
+from redbutton.wire.messages import Fairness
 
 Patch = pytest.MonkeyPatch
 OTHER = bytes(range(32))
@@ -39,6 +40,11 @@ def tells(patch: Patch, alter: Callable[[LiveDeal, Fairness], Fairness]) -> None
     """Let the server tell something else about the proof than what is so."""
     honest = fairness_view.fairness
     patch.setattr(fairness_view, "fairness", lambda live_deal: alter(live_deal, honest(live_deal)))
+
+
+def updates_altered(patch: Patch, **methods: Any) -> None:
+    """Let tables tell what happens by updates with other methods: their own class is compiled."""
+    patch.setattr(table, "Updates", type("Altered", (Updates,), methods))
 
 
 def announced(fairness: Fairness) -> Fairness:
@@ -129,7 +135,7 @@ def another_name_for_the_deal(patch: Patch) -> None:
 
 def nothing_told(patch: Patch) -> None:
     """No envelopes, no announcement, no seeds: just cards."""
-    patch.setattr(Updates, "_fairness", lambda _: NOTHING)
+    updates_altered(patch, _fairness=lambda _: NOTHING)
 
 
 def no_seeds_told(patch: Patch) -> None:
@@ -282,42 +288,54 @@ def told_in_snapshots(patch: Patch) -> None:
     _clients_of_our_own(patch)
     dealt_without_asking(patch)
 
-    def update(picture: Updates, viewer: Any, *about: Any) -> bytes:
-        return picture.snapshot(viewer, picture._state.now, True)
+    def news(picture: Updates, said: Any, audience: Any, *about: Any) -> Any:
+        real, other = Updates.news(picture, said, audience, *about)
+        return tuple(_as_snapshots(picture, one, audience) for one in real), other
 
-    patch.setattr(Updates, "_update", update)
+    updates_altered(patch, news=news)
+
+
+def _as_snapshots(picture: Updates, news: News, viewers: Any) -> News:
+    """Everything as it is now, for these viewers, instead of what is new."""
+    now = picture._state.now
+    told = {viewer: picture.snapshot(viewer, now, True) for viewer in viewers if viewer is not None}
+    return News(seq=news.seq, public=picture.snapshot(None, now, True), private={**news.private, **told})
 
 
 def begun_with_a_snapshot(patch: Patch) -> None:
     """The same, but only the first telling of each deal is a snapshot."""
     _clients_of_our_own(patch)
     dealt_without_asking(patch)
-    honest, told = Updates._update, set[Any]()
+    told = set[Any]()
 
-    def update(picture: Updates, viewer: Any, *about: Any) -> bytes:
-        state = picture._state
-        key = (state.id, viewer, state.live and state.live.number)
-        if state.live is None or key in told:
-            return honest(picture, viewer, *about)
-        told.add(key)
-        return picture.snapshot(viewer, state.now, True)
+    def news(picture: Updates, said: Any, audience: Any, *about: Any) -> Any:
+        real, other = Updates.news(picture, said, audience, *about)
+        live = picture._state.live
+        if live is None or not real:
+            return real, other
+        keys = {viewer: (picture._state.id, viewer, live.number) for viewer in (None, *audience)}
+        first = [viewer for viewer, key in keys.items() if key not in told]
+        told.update(keys.values())
+        again = tuple(_as_snapshots(picture, one, first) if None in first else one for one in real)
+        return again, other
 
-    patch.setattr(Updates, "_update", update)
+    updates_altered(patch, news=news)
 
 
 def no_seat_at_the_announcement(patch: Patch) -> None:
     """While a deal is announced nobody seems to sit, so nothing can be expected at the seat."""
     _clients_of_our_own(patch, waited_for=True)
     patch.setattr(clock, "SEEDS", 30)
-    honest = Updates._you
 
-    def you(picture: Updates, viewer: int) -> bytes:
-        live_deal, told = picture._state.live, honest(picture, PersonId(viewer))
+    def you(picture: Updates, viewer: int) -> tuple[bytes, ...]:
+        live_deal, told = picture._state.live, Updates._you(picture, PersonId(viewer))
         if live_deal is None or live_deal.phase != "shuffle":
             return told
-        return msgspec.json.encode(msgspec.json.decode(told) | {"seat": None})
+        name, part = b',"you":', b"".join(told)
+        you = msgspec.json.decode(part.removeprefix(name)) | {"seat": None}
+        return (name, msgspec.json.encode(you), b"")
 
-    patch.setattr(Updates, "_you", you)
+    updates_altered(patch, _you=you)
     begins(patch, lambda live_deal: _exchange(live_deal, By.CLIENT, seed=OTHER))
 
 
@@ -350,7 +368,7 @@ def others_are_dealt_to_first(patch: Patch) -> None:
 
 def burning_is_decided_later(patch: Patch) -> None:
     """Whether cards are burned is told otherwise once the seeds are known: that gives another board."""
-    honest, key = table_view.game_of, table_view.table_key
+    honest = table_view.game_of
 
     def begun(state: Any) -> bool:
         return state.live is not None and state.live.dealer is not None
@@ -360,31 +378,34 @@ def burning_is_decided_later(patch: Patch) -> None:
         game = honest(state)
         return changed(game, switches=[*game.switches, other]) if not begun(state) else game
 
-    patch.setattr(table_view, "game_of", game_of)
-    patch.setattr(Updates, "game", property(lambda picture: table_view.game_of(picture._state)))
-    patch.setattr(table_view, "table_key", lambda state: (key(state), begun(state)))
+    updates_altered(
+        patch,
+        game=property(lambda picture: game_of(picture._state)),
+        _key=lambda picture: (*Updates._key(picture), begun(picture._state)),
+        news=lambda picture, said, audience, *_: Updates.news(picture, said, audience),
+    )
 
 
 def more_deals_than_are_remembered(patch: Patch) -> None:
     """After the seeds are in, deals that never are; then the first one again, from another deck."""
     another_deck(patch)
-    honest, done = Updates.news, set[str]()
+    done = set[str]()
 
-    def news(picture: Updates, said: Any, audience: Any) -> Any:
+    def news(picture: Updates, said: Any, audience: Any, *about: Any) -> Any:
         state = picture._state
         live_deal = state.live
         if live_deal is None or live_deal.dealer is None or live_deal.deal_id in done:
-            return honest(picture, said, audience)
+            return Updates.news(picture, said, audience, *about)
         done.add(live_deal.deal_id)
         before = msgspec.json.decode(picture.deal)
         told = msgspec.to_builtins(fairness_view.fairness(live_deal), str_keys=True)
         again = {name: part for name, part in told.items() if name not in ("seeds", "later")}
         pages = [_never(picture, before, live_deal.number + number) for number in range(1, 60)]
         extra = [_news(picture, deal, fairness) for deal, fairness in [*pages, (before, again)]]
-        real, other = honest(picture, said, audience)
+        real, other = Updates.news(picture, said, audience, *about)
         return (*extra, *real), other
 
-    patch.setattr(Updates, "news", news)
+    updates_altered(patch, news=news)
 
 
 def _never(picture: Updates, before: dict[str, Any], number: int) -> tuple[dict[str, Any], dict[str, Any]]:
@@ -414,8 +435,8 @@ def _news(picture: Updates, deal: dict[str, Any], fairness: dict[str, Any]) -> N
 
 
 def _opened_as(patch: Patch, alter: Callable[[Opening], Opening]) -> None:
-    honest = deal_view._encoded
-    patch.setattr(deal_view, "_encoded", lambda opening: honest(alter(opening)))
+    honest = deal_events._encoded
+    patch.setattr(deal_events, "_encoded", lambda opening: honest(alter(opening)))
 
 
 def an_opening_exchanged(patch: Patch) -> None:
@@ -456,23 +477,25 @@ def an_opening_too_many(patch: Patch) -> None:
 
 def _views_altered(patch: Patch, **methods: Any) -> None:
     """Let updates be made by a view of the deal with other methods: its own class is compiled."""
-    patch.setattr(updates, "DealView", type("Altered", (DealView,), methods))
+    altered = type("Altered", (DealView,), methods)
+    updates_altered(patch, _view_of=lambda _, live: altered(live))
 
 
 def other_cards_in_ones_hand(patch: Patch) -> None:
     """Told as dealt and opened as such; but what one holds is said to be something else."""
-    _views_altered(patch, own_cards=lambda *_: ["2c", "7d"])
+    held = re.compile(rb'(?<=^,"cards":)\[".*?\]')
+    _views_altered(patch, own=lambda view, *about: held.sub(b'["2c","7d"]', DealView.own(view, *about)))
 
 
 def another_board(patch: Patch) -> None:
     """The same, for the cards that lie on the table."""
-    honest = DealView.state
 
-    def deal_state(live_deal: Any) -> DealState:
-        told = honest(live_deal)
-        return changed(told, boards=[["2c", *board[1:]] for board in told.boards if board] or told.boards)
+    def state(view: DealView) -> bytes:
+        told = msgspec.json.decode(DealView.state(view))
+        boards = [["2c", *board[1:]] for board in told["boards"] if board] or told["boards"]
+        return msgspec.json.encode({**told, "boards": boards})
 
-    _views_altered(patch, state=deal_state)
+    _views_altered(patch, state=state)
 
 
 # -- shuffling again -----------------------------------------------------------------------------------------

@@ -30,7 +30,7 @@ def test_a_deal_that_is_over_is_gone(variant: str, no_collector: None) -> None:
         if live_deal is not None and live_deal.dealer is not None and live_deal.number not in seen:
             shown = evening.table._updates._shown
             assert shown is not None
-            parts = (live_deal, live_deal.dealer, shown, shown._teller)
+            parts = (live_deal, live_deal.dealer, shown, shown.events, shown.events._teller)
             seen[live_deal.number] = [weakref.ref(part) for part in parts]
         return len(seen) == 5
 

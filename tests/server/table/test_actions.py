@@ -489,7 +489,7 @@ def public(made: Evening) -> list[Any]:
     """The places of the envelopes that are open for everybody."""
     shown = made.table._updates._shown
     assert shown is not None
-    return [place for person, place in shown.openings.given if person is None]
+    return [place for person, place in shown.events.openings.given if person is None]
 
 
 def test_a_hand_may_be_shown_after_the_deal_and_before_the_next() -> None:

@@ -26,7 +26,7 @@ from redbutton.server.table.views.table_view import title
 from redbutton.store import StoredHand
 from redbutton.study import spot_at
 from redbutton.wire.http import DealProof, HandReplay, HandRow, ReplayStep
-from redbutton.wire.messages import Seen
+from redbutton.wire.messages import DealState, Seen
 from redbutton.wire.study import StudySpot
 
 T = TypeVar("T")
@@ -116,7 +116,7 @@ class Again(SeatedDeal):
         viewer = None if self.me is None else self.people[self.me]
         deal = None
         for told in self.shown.catch_up():
-            deal = deal or self.shown.state()
+            deal = deal or _deal(self.shown.state())
             yield ReplayStep(
                 event=_event(told.bytes_for(viewer)),
                 deal=deal,
@@ -183,4 +183,5 @@ def _text(cards: Sequence[Card]) -> str:
 
 
 _event = msgspec.json.Decoder(Seen).decode
+_deal = msgspec.json.Decoder(DealState).decode
 _proof = msgspec.json.Decoder(DealProof).decode

@@ -80,6 +80,8 @@ class Done(Struct, frozen=True, kw_only=True):
     hand: StoredHand | None = None
     unseen: bool = False
     """No viewer can see a difference."""
+    only_deal: bool = False
+    """Nothing has changed but the deal: the table without its cards looks as it did."""
 
 
 def check_allowed(state: State, person: PersonId | None, message: object) -> None:
@@ -161,6 +163,7 @@ def _said(state: State, entry: Said) -> Done:
     """Apply a person's message, and answer it."""
     message, question = entry.message, None if state.live is None else state.live.turn
     known = None if entry.person is None else state.person(entry.person)
+    only_deal = isinstance(message, Act | Seed) and known is not None and not known.absent
     if isinstance(message, Sit):
         person, events = seats.sit(state, known, message, entry.token)
     elif isinstance(message, Chat):
@@ -173,10 +176,12 @@ def _said(state: State, entry: Said) -> Done:
     asked = getattr(message, "id", None)
     if asked is None:
         same = state.live is None or state.live.turn == question
-        return Done(events=events, person=person.id, unseen=isinstance(message, Seed) and same and not events)
+        unseen = isinstance(message, Seed) and same and not events
+        return Done(events=events, person=person.id, unseen=unseen, only_deal=only_deal and not events)
     said = (*state.done.get(person.id, ()), asked)[-REMEMBERED:]
     state.done = {**state.done, person.id: said}
-    return Done(events=events, answer=Answer(id=asked, ok=True), person=person.id)
+    answer = Answer(id=asked, ok=True)
+    return Done(events=events, answer=answer, person=person.id, only_deal=only_deal and not events)
 
 
 def _wanted(state: State, person: Person, message: NamedMessage, entry: Said) -> Events:

@@ -148,7 +148,7 @@ class Table:
         The table is saved after each deal. That costs less than a step; when a server dies, all its tables
         are loaded at once, and each step after a table's snapshot is done again, while everybody waits.
         """
-        news, changed = self._updates.news(done.events, audience)
+        news, changed = self._updates.news(done.events, audience, done.only_deal)
         return Outcome(
             news=news,
             answer=done.answer,

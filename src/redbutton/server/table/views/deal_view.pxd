@@ -1,50 +1,46 @@
 cimport cython
 from redbutton.game.view cimport View
 from redbutton.game.watch cimport Watch
-from redbutton.history.narrator cimport Teller
+from redbutton.server.table.views.deal_events cimport DealEvents, cards_json
+from redbutton.server.table.views.hand_names cimport HandNames
+from redbutton.wire.options cimport options_json
 
 cdef class DealView:
     cdef object __weakref__
-    cdef readonly object live, openings
-    cdef readonly list told, anew
-    cdef readonly int dealt
+    cdef readonly object live
+    cdef readonly DealEvents events
+    cdef readonly str phase
+    cdef readonly list anew
     cdef Watch _watch
     cdef View _view
-    cdef readonly Teller _teller
-    cdef int _logged, _first_cards
-    cdef tuple _players, _seated, _people, _posts, _positions, _boards, _won_told
-    cdef list _last, _last_told, _seats_told, _held_by
-    cdef dict _holdings, _hands
+    cdef tuple _players, _views, _seated, _boards, _won_told
+    cdef HandNames _names
+    cdef list _hands, _streets, _fixed, _seats_told, _last_told
+    cdef dict _eligible
     cdef object _flashed_told, _shared_told, _equities
 
+    cdef list _never_changing(self)
     cpdef list catch_up(self)
-    cdef list _drawn(self)
-    @cython.locals(public=bytes)
-    cdef object _told(self, int number, object event)
-    cdef object _text(self, object event)
-    cdef object _seen(self, object event, object text)
-    cdef void _note(self, object event, str kind) except *
-    @cython.locals(before=int)
-    cdef bint _begins(self, object event) except -1
-    cdef void _open(self, int number, object event) except *
-    cpdef object state(self)
-    cdef list _board_faces(self, View view)
-    cdef list _drawn_cards(self, View view)
-    cdef list _seats(self, object players)
-    @cython.locals(anew=list, raw=list, shared=tuple, player=int)
-    cdef list _playing(self, View view)
-    cdef bint _is_marked(self, int p) except -1
-    cdef object _seat(self, View view, int p, object equity)
+    @cython.locals(view=View, phase=str, text=str, seats=str, burned=int)
+    cpdef bytes state(self)
+    cdef str _board_faces(self, View view)
+    @cython.locals(pots=list, seats=str)
+    cdef str _pots(self, View view)
+    cdef str _drawn_cards(self)
+    @cython.locals(anew=list, last=list, before=list, shared=tuple, player=int)
+    cdef str _playing(self, View view)
+    @cython.locals(stack=longlong, bet=longlong, folded=bint, shown=bint, text=str, begins=str, brought=str, position=str, last=str)
+    cdef str _seat(self, View view, int p, object equity)
     cdef bint _is_gone(self, int player, bint folded, bint shown) except -1
-    cdef object _vote(self)
-    cdef list _won(self, View view)
-    cdef object _win(self, View view, object event)
+    cdef str _vote(self)
+    cdef str _won(self, View view)
+    cdef str _win(self, View view, object event)
     cpdef list own_cards(self, int player)
-    @cython.locals(view=View, told=bytes)
+    @cython.locals(view=View, hand=bytes, phase=str, told=str, cost=longlong)
     cpdef bytes own(self, int player, bint asks)
-    @cython.locals(view=View, key=tuple, known=tuple)
+    @cython.locals(view=View, dealt=int, folded=bint, known=tuple)
     cdef bytes _hand(self, int player)
-    @cython.locals(view=View, cards=list, told=bytes)
-    cdef bytes _held(self, int player, bint folded)
+    @cython.locals(cards=tuple)
+    cdef bytes _held(self, View view, int player, bint folded)
 
-cpdef list faces(object cards)
+cdef str _holding(str name)

@@ -2,363 +2,250 @@
 """The one door from a deal to the wire: everything that viewers get about cards is made here.
 
 Public facts come from the spectator's view alone, a player's own facts from that player's view, and events
-as each viewer may see them.
+as each viewer may see them (`deal_events`). What changes at each step is written at once, not by way of the
+types in `wire.messages`; tests hold it against them.
 """
 
-from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
 
-from msgspec import Raw
-
-from redbutton.cards import FACES, UNKNOWN, Card
-from redbutton.fair import Opening
-from redbutton.game import Ahead, Event, Kind
+from redbutton.cards import FACES
+from redbutton.game import Ahead, Event
 from redbutton.game.positions import names
 from redbutton.game.view import View
 from redbutton.game.watch import Watch
-from redbutton.history.narrator import Teller
-from redbutton.ids import Player, Seat
+from redbutton.ids import Player
 from redbutton.server.table.live_deal import SeatedDeal
-from redbutton.server.table.views import hand_names
 from redbutton.server.table.views.all_in_equity import AllInEquities
+from redbutton.server.table.views.deal_events import DealEvents, cards_json
 from redbutton.server.table.views.encoded_event import ToldEvent
-from redbutton.server.table.views.openings import Openings
-from redbutton.server.table.views.sentences import in_all_languages
+from redbutton.server.table.views.hand_names import HandNames
 from redbutton.wire import messages
-from redbutton.wire.messages import (
-    DealState,
-    Holding,
-    LastAction,
-    Playing,
-    Pot,
-    Seen,
-    Vote,
-    Won,
-    encode,
-)
-from redbutton.wire.options import options_of
-
-ACTS = (
-    Kind.FOLD,
-    Kind.CHECK,
-    Kind.CALL,
-    Kind.RAISE,
-    Kind.BRING_IN,
-    Kind.SHOW,
-    Kind.MUCK,
-    Kind.BLIND,
-    Kind.ANTE,
-)
-DEALT = (Kind.HOLE_CARDS, Kind.BOARD_CARDS, Kind.DISCARD, Kind.RUNOUTS)
-"""Events that change what players hold."""
-CARDS = (*DEALT, Kind.SHOW)
-"""Events that change the cards somebody sees."""
-
-
-NOTHING = Raw(b"null")
+from redbutton.wire.messages import Vote, encode
+from redbutton.wire.options import options_json
 
 _positions = cache(names)
-
-
-def faces(cards: Sequence[Card]) -> list[str]:
-    return [FACES[card] for card in cards]
 
 
 class DealView:
     """What viewers have been sent of a deal, and its present state.
 
-    It reads the deal's log and remembers what it made of it, so that only what is new is made each time.
+    It remembers what it made of the deal, so that only what is new is made each time.
     """
 
     def __init__(self, live: SeatedDeal) -> None:
         self.live = live
-        self.told: list[ToldEvent] = []
-        """All events so far."""
-        self.openings = Openings()
-        self.dealt = 0
-        """How often what players hold has changed."""
+        self.events = DealEvents(live)
+        self.phase = live.phase
+        """The deal's phase at the last look."""
         self.anew: list[Player] = []
         """The players whose seats, or decisions ahead, had changed when the state was last made."""
         self._watch, self._view = Watch(), live.public
-        self._players, self._seated, self._people = tuple(live.views), live.seats, live.people
-        self._teller = Teller(live.public, names=live.names, money=live.rules.stakes.money)
-        self._logged = 0
-        """How many entries of the deal's log are in `told`."""
-        self._posts = live.deal.posts
-        self._positions = _positions(
+        self._players, self._seated = tuple(live.views), live.seats
+        self._views = tuple(live.views.values())
+        self._streets = [encode(street.name).decode() for street in live.rules.variant.streets]
+        self._eligible: dict[tuple[int, ...], str] = {}
+        """The seats of players who may win a pot, as JSON."""
+        self._fixed = self._never_changing()
+        self._seats_told: list[str] = [""] * live.deal.players
+        """The seats as last sent, and what they were made from beside the deal's state."""
+        self._last_told, self._flashed_told = self.events.last, live.flashed
+        self._shared_told: object = None
+        self._boards: tuple[int, str] = (-1, "")
+        self._won_told: tuple[object, str] = (None, "")
+        self._equities = AllInEquities()
+        self._names = HandNames(live.public)
+        self._hands: list[tuple[int, bool, bytes] | None] = [None] * live.deal.players
+        """Each player's own cards as bytes, and what they were made from: how often cards were dealt before,
+        and whether they are folded."""
+
+    def _never_changing(self) -> list[tuple[str, str, str]]:
+        """Of each seat what stays the same in a deal, as JSON: the seat, what it brought, its position."""
+        live = self.live
+        positions = _positions(
             live.deal.players,
             button_is_small_blind=live.rules.house.heads_up == "button-small-blind",
             dead_button=live.knows_dead_button,
         )
-        first = live.rules.variant.streets[0]
-        self._first_cards, self._held_by = first.down + first.up, [0] * live.deal.players
-        """How many cards players get on the first street, and how many each one has got so far."""
-        self._last: list[LastAction | None] = [None] * live.deal.players
-        self._seats_told: list[Raw] = [NOTHING] * live.deal.players
-        """The seats as last sent, and what they were made from beside the deal's state."""
-        self._last_told, self._flashed_told = self._last.copy(), live.flashed
-        self._shared_told: object = None
-        self._boards: tuple[int, list[list[str]]] = (-1, [])
-        self._won_told: tuple[object, list[Won]] = (None, [])
-        self._equities = AllInEquities()
-        self._holdings: dict[Player, tuple[object, Holding | None]] = {}
-        self._hands: dict[Player, tuple[object, bytes]] = {}
-        """Each player's own cards as bytes, and what they were made from."""
-
-    # -- events ----------------------------------------------------------------------------------------------
-
-    def catch_up(self) -> list[ToldEvent]:
-        """New events of the deal since the last call, as each viewer may see them."""
-        new = [] if self.told else self._drawn()
-        events = self.live.deal.events_after(self._logged)
-        new += [self._told(number, event) for number, event in enumerate(events, self._logged)]
-        self._logged += len(events)
-        self.told += new
-        return new
-
-    def _drawn(self) -> list[ToldEvent]:
-        """The draw for the button, which everybody sees."""
-        steps = () if self.live.draw is None else self.live.draw.steps()
+        brought = zip(live.seats, live.deal.starting_stacks, *live.deal.posts, positions, strict=True)
         return [
-            ToldEvent(
-                encode(
-                    Seen(
-                        kind=step.kind,
-                        seat=step.seat,
-                        cards=[] if step.card is None else faces([step.card]),
-                        text=in_all_languages(step.phrase),  # type: ignore[arg-type]
-                    )
-                )
+            (
+                f'{{"seat":{seat},"stack":',
+                (f',"start":{start}' if start else "")
+                + (f',"ante":{ante}' if ante else "")
+                + (f',"blind":{blind}' if blind else ""),
+                f',"position":"{position}"',
             )
-            for step in steps
+            for seat, start, ante, blind, position in brought
         ]
 
-    def _told(self, number: int, event: Event) -> ToldEvent:
-        seen = event.seen_by(None)
-        public = encode(self._seen(seen, self._text(seen)))
-        self._note(seen, self._teller.verb)
-        self.dealt += event.kind in DEALT
-        if event.kind in CARDS:
-            self._open(number, event)
-        if seen is event or event.player is None:
-            return ToldEvent(public)
-        return ToldEvent(public, self._people[event.player], encode(self._seen(event, self._text(event))))
-
-    def _text(self, event: Event) -> Raw | None:
-        """The sentence for an event; None for cards of which nothing is visible."""
-        phrase = self._teller.phrase(event)
-        if event.kind is Kind.HOLE_CARDS and set(event.cards) == {UNKNOWN}:
-            return None
-        return in_all_languages(phrase)
-
-    def _seen(self, event: Event, text: Raw | None) -> Seen:
-        return Seen(
-            kind=event.kind._value_,
-            seat=None if event.player is None else self._seated[event.player],
-            amount=event.amount,
-            cards=faces(event.cards),
-            up=event.up,
-            board=event.board,
-            pot=event.pot,
-            low=event.order > 0,
-            text=text,  # type: ignore[arg-type]
-        )
-
-    def _note(self, event: Event, kind: str) -> None:
-        """Remember each player's last action, on this street."""
-        if event.kind in ACTS and event.player is not None:
-            self._last[event.player] = LastAction(kind=kind, amount=event.amount)
-            return
-        if event.kind is Kind.BOARD_CARDS or self._begins(event):
-            self._last = [None] * len(self._last)
-        if event.kind is Kind.DISCARD and event.player is not None:
-            self._last[event.player] = LastAction(kind=kind, count=len(event.cards))
-
-    def _begins(self, event: Event) -> bool:
-        """Are these the first cards of a later street on which players get or exchange cards?
-
-        It follows from the events alone: a table that is loaded reads them when the deal has gone on.
-        """
-        if event.kind is Kind.HOLE_CARDS and event.player is not None:
-            before = self._held_by[event.player]
-            self._held_by[event.player] += len(event.cards)
-            if before < self._first_cards:
-                return False
-        elif event.kind is not Kind.DISCARD:
-            return False
-        return not any(last is not None and last.kind == Kind.DISCARD for last in self._last)
-
-    def _open(self, number: int, event: Event) -> None:
-        """Give out the openings of an event's cards: public ones to everybody, the others to the player."""
-        assert self.live.dealer is not None
-        for opening in self.live.dealer.openings(self.live.deal, number, None):
-            self.openings.give(None, opening, _encoded(opening))
-        if event.kind is Kind.HOLE_CARDS and event.player is not None:
-            for opening in self.live.dealer.openings(self.live.deal, number, event.player):
-                self.openings.give(self._people[event.player], opening, _encoded(opening))
+    def catch_up(self) -> list[ToldEvent]:
+        """Look at the deal again: its new events since the last look, as each viewer may see them."""
+        self.phase = self.live.phase
+        return self.events.catch_up()
 
     # -- the deal, for everybody -----------------------------------------------------------------------------
 
-    def state(self) -> DealState:
-        """The public state of the deal, without the clock."""
-        view, phase = self._view, self.live.phase
-        acting = view.actor if phase in ("play", "showdown") else None
-        return DealState(
-            number=self.live.number,
-            phase=phase,
-            turn=self.live.turn,
-            button=self.live.button,
-            street=view.street_name,
-            boards=self._board_faces(view),
-            burned=view.burned,
-            drawn=self._drawn_cards(view),
-            pot=view.pot,
-            pots=[Pot(amount=amount, seats=self._seats(eligible)) for amount, eligible in view.pots],
-            current_bet=view.current_bet,
-            seats=self._playing(view),  # type: ignore[arg-type]
-            actor=None if acting is None else self._seated[acting],
-            vote=self._vote(),
-            won=self._won(view),
+    def state(self) -> bytes:
+        """The public state of the deal as JSON, without the clock."""
+        view, live = self._view, self.live
+        phase, acting = self.phase, view.actor
+        button = "null" if live.button is None else live.button
+        seats = self._playing(view)
+        text = (
+            f'{{"number":{live.number},"phase":"{phase}","turn":{live.turn},"button":{button}'
+            f',"street":{self._streets[view.street]},"boards":{self._board_faces(view)}'
+            f',"pot":{view.pot},"pots":{self._pots(view)},"current_bet":{view.current_bet},"seats":[{seats}]'
         )
+        if acting is not None and phase in ("play", "showdown"):
+            text += f',"actor":{self._seated[acting]}'
+        if live.votes is not None:
+            text += f',"vote":{self._vote()}'
+        if view.over:
+            text += self._won(view)
+        if burned := view.burned:
+            text += f',"burned":{burned}'
+        if live.draw is not None and not view.street and not view.over:
+            text += self._drawn_cards()
+        return f"{text}}}".encode()
 
-    def _board_faces(self, view: View) -> list[list[str]]:
+    def _board_faces(self, view: View) -> str:
         """The boards, made again only after cards were dealt."""
-        if self._boards[0] != self.dealt:
-            self._boards = (self.dealt, [faces(board) for board in view.boards])
+        if self._boards[0] != self.events.dealt:
+            boards = ",".join([cards_json(board) for board in view.boards])
+            self._boards = (self.events.dealt, f"[{boards}]")
         return self._boards[1]
 
-    def _drawn_cards(self, view: View) -> list[dict[Seat, str]]:
+    def _pots(self, view: View) -> str:
+        pots = []
+        for amount, eligible in view.pots:
+            seats = self._eligible.get(eligible)
+            if seats is None:
+                seats = ",".join([str(self._seated[player]) for player in eligible])
+                self._eligible[eligible] = seats
+            pots.append(f'{{"amount":{amount},"seats":[{seats}]}}')
+        return "[" + ",".join(pots) + "]"
+
+    def _drawn_cards(self) -> str:
         """The cards drawn for the button; they lie on the table during the first street."""
-        if self.live.draw is None or view.street or view.over:
-            return []
-        return [{seat: FACES[card] for seat, card in drawn.items()} for drawn in self.live.draw.turns]
+        assert self.live.draw is not None
+        turns = [{seat: FACES[card] for seat, card in drawn.items()} for drawn in self.live.draw.turns]
+        return f',"drawn":{encode(turns).decode()}'
 
-    def _seats(self, players: Iterable[int]) -> list[Seat]:
-        return [self._seated[player] for player in players]
-
-    def _playing(self, view: View) -> list[Raw]:
-        """Each seat as `Playing`. Seats that have not changed are not encoded again."""
+    def _playing(self, view: View) -> str:
+        """Each seat as `Playing`. Seats that have not changed are not made again."""
         anew, deciding_otherwise = self._watch.look(view)
+        last, flashed = self.events.last, self.live.flashed
         equities = self._equities.of(view)
         shared = (view.over, view.boards if view.is_any_shown else None, equities)
         if shared != self._shared_told:
             anew, self._shared_told = [*self._players], shared
-        elif self._last != self._last_told or self.live.flashed != self._flashed_told:
-            anew = [player for player in self._players if player in anew or self._is_marked(player)]
-        self._last_told, self._flashed_told = self._last.copy(), self.live.flashed
-        raw = self._seats_told = self._seats_told.copy()
+        elif last is not self._last_told or flashed is not self._flashed_told:
+            before = self._last_told
+            anew = [
+                player
+                for player in self._players
+                if player in anew
+                or last[player] != before[player]
+                or flashed.get(player) != self._flashed_told.get(player)
+            ]
+        self._last_told, self._flashed_told = last, flashed
         for player in anew:
-            raw[player] = Raw(encode(self._seat(view, player, equities.get(player))))
+            self._seats_told[player] = self._seat(view, player, equities.get(player))
         self.anew = anew + deciding_otherwise
-        return raw
+        return ",".join(self._seats_told)
 
-    def _is_marked(self, p: Player) -> bool:
-        """Has the player acted, or shown a card after the deal, since the seats were last sent?"""
-        return self._last[p] != self._last_told[p] or self.live.flashed.get(p) != self._flashed_told.get(p)
-
-    def _seat(self, view: View, p: Player, equity: float | None) -> Playing:
+    def _seat(self, view: View, p: Player, equity: float | None) -> str:
         stack, bet, folded, shown, hand = view.seat(p)
-        flashed, (antes, blinds) = self.live.flashed.get(p), self._posts
+        begins, brought, position = self._fixed[p]
+        flashed = self.live.flashed.get(p)
         if flashed is not None and not shown:
             hand = flashed
-        return Playing(
-            seat=self._seated[p],
-            stack=stack,
-            start=view.starting_stacks[p],
-            ante=antes[p],
-            blind=blinds[p],
-            bet=bet,
-            folded=folded,
-            all_in=not folded and stack == 0 and not view.over,
-            cards=[] if self._is_gone(p, folded, shown or flashed is not None) else faces(hand),
-            shown=shown,
-            holding=hand_names.face_up(self._holdings, view, p, hand) if shown else None,
-            equity=equity,
-            last=self._last[p],
-            position=self._positions[p],
-            net=view.payoffs[p] if view.over else None,
-        )
+        text = f"{begins}{stack}{brought}"
+        if bet:
+            text += f',"bet":{bet}'
+        if folded:
+            text += ',"folded":true'
+        elif stack == 0 and not view.over:
+            text += ',"all_in":true'
+        if hand and not self._is_gone(p, folded, shown or flashed is not None):
+            text += f',"cards":{cards_json(hand)}'
+        if shown:
+            text += ',"shown":true' + _holding(self._names.face_up(p, hand))
+        if equity is not None:
+            text += f',"equity":{encode(equity).decode()}'
+        if last := self.events.last[p]:
+            text += f',"last":{last}'
+        net = f',"net":{view.payoffs[p]}' if view.over else ""
+        return f"{text}{position}{net}}}"
 
     def _is_gone(self, player: Player, folded: bool, shown: bool) -> bool:
         """Was the hand thrown away, and not shown afterwards?"""
-        last = self._last[player]
-        return not shown and (folded or (last is not None and last.kind == Kind.MUCK))
+        return not shown and (folded or self.events.verbs[player] == "muck")
 
-    def _vote(self) -> Vote | None:
-        if self.live.votes is None:
-            return None
-        voters = [Player(player) for player, folded in enumerate(self.live.public.folded) if not folded]
-        votes = {self.live.seats[player]: times for player, times in self.live.votes.items()}
-        return Vote(most=self.live.most_runs, seats=self._seats(voters), votes=votes)
+    def _vote(self) -> str:
+        live = self.live
+        voters = [live.seats[player] for player, folded in enumerate(live.public.folded) if not folded]
+        votes = {live.seats[player]: times for player, times in (live.votes or {}).items()}
+        return encode(Vote(most=live.most_runs, seats=voters, votes=votes)).decode()
 
-    def _won(self, view: View) -> list[Won]:
+    def _won(self, view: View) -> str:
         """Made again only when there is more of it, or a hand was shown."""
-        if not view.over:
-            return []
         wins = view.wins
         key = (len(wins), view.shown)
         if self._won_told[0] != key:
-            self._won_told = (key, [self._win(view, event) for event in wins])
+            won = ",".join([self._win(view, event) for event in wins])
+            self._won_told = (key, f',"won":[{won}]' if wins else "")
         return self._won_told[1]
 
-    def _win(self, view: View, event: Event) -> Won:
+    def _win(self, view: View, event: Event) -> str:
         player = event.player
         assert player is not None
-        return Won(
-            seat=self._seated[player],
-            amount=event.amount,
-            pot=event.pot,
-            board=event.board,
-            low=event.order > 0,
-            holding=hand_names.won_with(view, event, view.hands[player]) if view.shown[player] else None,
-        )
+        pot = f',"pot":{event.pot}' if event.pot else ""
+        board = f',"board":{event.board}' if event.board else ""
+        low = ',"low":true' if event.order else ""
+        shown = _holding(self._names.won_with(event, view.hands[player])) if view.has_shown(player) else ""
+        return f'{{"seat":{self._seated[player]},"amount":{event.amount}{pot}{board}{low}{shown}}}'
 
     # -- for one player --------------------------------------------------------------------------------------
 
     def own_cards(self, player: Player) -> list[str]:
         """The player's own cards, discarded ones included."""
-        return faces(self.live.views[player].hole)
+        return [FACES[card] for card in self.live.views[player].hole]
 
     def own(self, player: Player, asks: bool) -> bytes:
         """What only the player sees of the deal, as fields of `You`. Options only if the player is asked."""
-        view, told = self.live.views[player], self._hand(player)
-        if cost := view.to_call:
-            told += b',"to_call":%d' % cost
+        view, hand, phase = self._views[player], self._hand(player), self.phase
+        cost = view.to_call
+        told = f',"to_call":{cost}' if cost else ""
         if view.actor == player:
-            if asks and self.live.phase in ("play", "showdown") and (may := view.options) is not None:
-                told += b',"options":' + encode(options_of(view, may))
-        elif self.live.phase == "play" and (ahead := view.ahead) is not None:
+            if asks and phase in ("play", "showdown") and (may := view.options) is not None:
+                told += f',"options":{options_json(view, may)}'
+        elif phase == "play" and (ahead := view.ahead) is not None:
             told += _ahead(ahead)
-        elif view.over and not view.shown[player]:
-            told += b',"may_show":true'
-        return told
+        elif view.over and not view.has_shown(player):
+            told += ',"may_show":true'
+        return hand + told.encode()
 
     def _hand(self, player: Player) -> bytes:
         """The player's cards and the hand they make, encoded again only when that may have changed."""
-        view = self.live.views[player]
-        key = (self.dealt, view.folded[player])
-        known = self._hands.get(player)
-        if known is None or known[0] != key:
-            known = self._hands[player] = (key, self._held(player, key[1]))
-        return known[1]
+        view = self._views[player]
+        dealt, folded = self.events.dealt, view.has_folded(player)
+        known = self._hands[player]
+        if known is None or known[0] != dealt or known[1] != folded:
+            known = self._hands[player] = (dealt, folded, self._held(view, player, folded))
+        return known[2]
 
-    def _held(self, player: Player, folded: bool) -> bytes:
-        view, cards = self.live.views[player], self.own_cards(player)
-        told = b',"cards":' + encode(cards)
-        if (
-            not cards
-            or folded
-            or (holding := hand_names.kept(self._holdings, view, player, view.hole)) is None
-        ):
-            return told
-        return told + b',"holding":' + encode(holding)
+    def _held(self, view: View, player: Player, folded: bool) -> bytes:
+        cards = view.hole
+        name = _holding(self._names.name(player, cards)) if cards and not folded else ""
+        return f',"cards":{cards_json(cards)}{name}'.encode()
+
+
+def _holding(name: str) -> str:
+    return f',"holding":{name}' if name else ""
 
 
 @lru_cache(maxsize=1000)
-def _ahead(ahead: Ahead) -> bytes:
-    return b',"ahead":' + encode(messages.Ahead(fold=ahead.fold, check=ahead.check, call=ahead.call))
-
-
-def _encoded(opening: Opening) -> bytes:
-    stage, place, card, salt = opening
-    return encode(messages.Opening(stage=stage, place=place, card=FACES[card], salt=salt))
+def _ahead(ahead: Ahead) -> str:
+    may = messages.Ahead(fold=ahead.fold, check=ahead.check, call=ahead.call)
+    return f',"ahead":{encode(may).decode()}'

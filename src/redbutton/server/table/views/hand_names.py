@@ -1,70 +1,105 @@
-"""Names of hands, from the cards that a viewer may know."""
+# cython: annotation_typing=False
+"""Names of hands, from the cards that a viewer may know, as JSON of `wire.messages.Holding`.
+
+On each street everybody's hand is named again, so the names in all languages are made once for each strength.
+"""
 
 from collections.abc import Sequence
-from functools import lru_cache
 
 from redbutton.cards import FACES, UNKNOWN, Card
 from redbutton.errors import PokerError
-from redbutton.game import Event, View
+from redbutton.game import Event
+from redbutton.game.view import View
 from redbutton.ids import Player
-from redbutton.ranking import Hand, Names
-from redbutton.wire.messages import Holding, Words
+from redbutton.ranking import Hand
+from redbutton.ranking.evaluate import best_five
+from redbutton.wire.messages import Holding, encode
 from redbutton.words import in_every_language
 
-Known = dict[Player, tuple[object, Holding | None]]
-"""The name of each player's hand, and the cards it was made from."""
+NAMES: dict[tuple[object, ...], str] = {}
+"""A hand's name in all languages, as JSON: by its order, size and strength, and how the house says it."""
+MOST_NAMES = 10_000
 
 
-def won_with(view: View, event: Event, hand: tuple[Card, ...]) -> Holding | None:
-    """The hand that won chips, by the board and the hand order that decided."""
-    if not _is_whole(view, hand):
-        return None
-    return _holding(view, hand, (view.boards[event.board],), (event.order,))
+class HandNames:
+    """Names the hands of one deal."""
 
+    def __init__(self, view: View) -> None:
+        """`view` is the spectator's."""
+        rules = view.rules
+        variant, house = rules.variant, rules.house
+        self._view, self._rules, self._orders = view, rules, rules.orders
+        self._is_omaha = variant.from_hole == 2
+        self._all_cards = variant.held_cards + variant.board_cards
+        self._house = (house.hand_names, house.points)
+        self._known: dict[Player, tuple[object, str]] = {}
+        """The name of each player's hand, and the cards it was made from."""
 
-def face_up(known: Known, view: View, player: Player, hand: tuple[Card, ...]) -> Holding | None:
-    """The hand that lies face up, once no card is to come."""
-    return kept(known, view, player, hand) if _is_whole(view, hand) else None
+    def won_with(self, event: Event, hand: tuple[Card, ...]) -> str:
+        """The hand that won chips, by the board and the hand order that decided; empty if it is not known."""
+        boards = self._view.boards
+        if not self._is_whole(hand, boards):
+            return ""
+        return self._named(hand, (boards[event.board],), (event.order,))
 
+    def face_up(self, player: Player, hand: tuple[Card, ...]) -> str:
+        """The hand that lies face up, once no card is to come; empty before."""
+        return self.name(player, hand) if self._is_whole(hand, self._view.boards) else ""
 
-def _is_whole(view: View, hand: tuple[Card, ...]) -> bool:
-    variant = view.rules.variant
-    shared = min(map(len, view.boards))
-    return len(hand) + shared >= variant.held_cards + variant.board_cards and UNKNOWN not in hand
+    def name(self, player: Player, hand: tuple[Card, ...]) -> str:
+        """A player's hand, named again only when its cards have changed; empty if it has no name."""
+        boards = self._view.boards
+        key = (hand, boards)
+        found = self._known.get(player)
+        if found is None or found[0] != key:
+            found = self._known[player] = (key, self._named(hand, boards, tuple(range(len(self._orders)))))
+        return found[1]
 
+    def _is_whole(self, hand: tuple[Card, ...], boards: tuple[tuple[Card, ...], ...]) -> bool:
+        shared = min([len(board) for board in boards])
+        return len(hand) + shared >= self._all_cards and UNKNOWN not in hand
 
-def kept(known: Known, view: View, player: Player, hand: tuple[Card, ...]) -> Holding | None:
-    """The hand's name, made again only when its cards have changed."""
-    key = (hand, view.boards)
-    found = known.get(player)
-    if found is None or found[0] != key:
-        orders = tuple(range(len(view.rules.orders)))
-        found = known[player] = (key, _holding(view, hand, view.boards, orders))
-    return found[1]
+    def _named(
+        self, hand: tuple[Card, ...], boards: Sequence[tuple[Card, ...]], orders: Sequence[int]
+    ) -> str:
+        if len(boards) == 1 and len(orders) == 1:
+            return self._named_alone(hand, boards[0], orders[0])
+        made: list[Hand] = []
+        for board in boards:
+            for order in orders:
+                try:
+                    found = self._rules.hand(hand, board, order=order)
+                except PokerError:
+                    continue
+                if found.strength and found not in made:
+                    made.append(found)
+        if not made:
+            return ""
+        names, points = self._house
+        text = in_every_language(
+            lambda lang: " / ".join([hand.name(lang, names, points=points) for hand in made])
+        )
+        return encode(Holding(text=text, cards=[FACES[card] for card in made[0].five])).decode()
 
+    def _named_alone(self, hand: tuple[Card, ...], board: tuple[Card, ...], number: int) -> str:
+        """The name of one hand, on one board in one order, as it nearly always is."""
+        order = self._orders[number]
+        try:
+            strength, size, five = best_five(bytes(hand), bytes(board), order, self._is_omaha)
+        except PokerError:
+            return ""
+        if not strength:
+            return ""
+        key = (order, size, strength, self._house)
+        text = NAMES.get(key)
+        if text is None:
+            text = self._text(self._rules.hand(hand, board, order=number))
+            if len(NAMES) >= MOST_NAMES:
+                NAMES.clear()
+            NAMES[key] = text
+        cards = '","'.join([FACES[card] for card in five])
+        return f'{{"text":{text},"cards":["{cards}"]}}'
 
-@lru_cache(maxsize=10_000)
-def _named(hands: tuple[Hand, ...], names: Names, points: bool) -> Words:
-    """The names of hands; equal hands have equal names at tables that have the same ones."""
-    return in_every_language(
-        lambda lang: " / ".join([hand.name(lang, names, points=points) for hand in hands])
-    )
-
-
-def _holding(
-    view: View, hand: tuple[Card, ...], boards: Sequence[tuple[Card, ...]], orders: Sequence[int]
-) -> Holding | None:
-    rules = view.rules
-    made: list[Hand] = []
-    for board in boards:
-        for order in orders:
-            try:
-                found = rules.hand(hand, board, order=order)
-            except PokerError:
-                continue
-            if found.strength and found not in made:
-                made.append(found)
-    if not made:
-        return None
-    text = _named(tuple(made), rules.house.hand_names, rules.house.points)
-    return Holding(text=text, cards=[FACES[card] for card in made[0].five])
+    def _text(self, hand: Hand) -> str:
+        names, points = self._house
+        return encode(in_every_language(lambda lang: hand.name(lang, names, points=points))).decode()

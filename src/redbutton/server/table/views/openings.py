@@ -14,6 +14,8 @@ class Openings:
     given: dict[tuple[int | None, Place], bytes] = field(default_factory=dict)
     fresh: list[tuple[int | None, Place, bytes]] = field(default_factory=list)
     """Openings that go out with the next update."""
+    _own: set[Place] = field(default_factory=set)
+    """The places that somebody knew before everybody did."""
 
     def give(self, person: PersonId | None, opening: Opening, encoded: bytes) -> None:
         """Give an opening to a person, or to everybody (None)."""
@@ -21,6 +23,13 @@ class Openings:
         if (None, place) not in self.given:
             self.given[person, place] = encoded
             self.fresh.append((person, place, encoded))
+            if person is not None:
+                self._own.add(place)
+
+    @property
+    def are_for_all(self) -> bool:
+        """Is everything that goes out new for everybody, as most cards of a board are?"""
+        return all(person is None and place not in self._own for person, place, _ in self.fresh)
 
     def fresh_for(self, viewer: Viewer) -> list[bytes]:
         """Openings that a viewer gets for the first time."""

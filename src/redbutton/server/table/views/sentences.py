@@ -1,37 +1,55 @@
-"""Sentences about a deal in all languages, as they go over the wire.
+# cython: annotation_typing=False
+"""Sentences about a deal in all languages, as JSON.
 
-There is one template for a sentence in all languages, as JSON, with places for its facts: each event of each
-deal needs one, and putting facts into bytes takes a third of the time of encoding finished sentences.
+There is one template for a sentence in all languages, with places for its facts: each event of each deal
+needs one. Facts are put into it as they are, so names have to be `escaped` before; a test holds that no word
+of ours needs that.
 """
 
 import re
-from functools import cache
-
-from msgspec import Raw
 
 from redbutton.history.narrator import Phrase
 from redbutton.wire.messages import encode
 from redbutton.words import in_every_language
 from redbutton.words.narration import TELLING
 
-PLACE = re.compile(rb"\{(\w+)\}")
+PLACE = re.compile(r"\{(\w+)\}")
 
 
-def in_all_languages(phrase: Phrase) -> Raw:
+def escaped(text: str) -> str:
+    r"""A text as it stands between the quotes of JSON.
+
+    >>> escaped('Ann "A"')
+    'Ann \\"A\\"'
+    """
+    return encode(text)[1:-1].decode()
+
+
+def in_all_languages(phrase: Phrase) -> str:
     """A sentence by language, as JSON.
 
-    >>> bytes(in_all_languages(Phrase("call", {"name": 'Ann "A"', "amount": 20}))).decode()
-    '{"en":"Ann \\\\"A\\\\" calls 20","zh":"Ann \\\\"A\\\\" 跟注 20"}'
+    >>> in_all_languages(Phrase("call", {"name": "Ann", "amount": 20}))
+    '{"en":"Ann calls 20","zh":"Ann 跟注 20"}'
     """
     if phrase.parts:  # sentences themselves, in each language another one
-        return Raw(encode(in_every_language(phrase.put)))
-    template, places = _template(phrase.key)
-    facts = {name: encode(str(fact))[1:-1] for name, fact in phrase.facts.items()}
-    return Raw(template % tuple([facts[name] for name in places]))
+        texts = in_every_language(phrase.put)
+        return "{" + ",".join([f'"{lang}":"{text}"' for lang, text in texts.items()]) + "}"
+    if phrase.key not in TEMPLATES:
+        TEMPLATES[phrase.key] = _template(phrase.key)
+    pieces, places = TEMPLATES[phrase.key]
+    facts, said = phrase.facts, [pieces[0]]
+    for number, name in enumerate(places, 1):
+        said.append(str(facts[name]))
+        said.append(pieces[number])
+    return "".join(said)
 
 
-@cache
-def _template(key: str) -> tuple[bytes, tuple[str, ...]]:
-    """The sentence in all languages with a %b for each fact, and the facts' names in this order."""
-    text = encode(in_every_language(lambda lang: TELLING[lang][key])).replace(b"%", b"%%")
-    return PLACE.sub(b"%b", text), tuple([name.decode() for name in PLACE.findall(text)])
+def _template(key: str) -> tuple[list[str], list[str]]:
+    """The sentence in all languages: its pieces around the facts, and the names of the facts in order."""
+    text = encode(in_every_language(lambda lang: TELLING[lang][key])).decode()
+    parts = PLACE.split(text)
+    return parts[::2], parts[1::2]
+
+
+TEMPLATES: dict[str, tuple[list[str], list[str]]] = {}
+"""By the keys of sentences that were said before."""

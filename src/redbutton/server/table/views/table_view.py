@@ -23,7 +23,6 @@ from redbutton.server.table.person import Person
 from redbutton.server.table.seats import back_until, brings_back, fits
 from redbutton.server.table.state import State
 from redbutton.wire.messages import (
-    Clock,
     NewTable,
     Sitting,
     Standing,
@@ -43,36 +42,6 @@ MOST_LEVELS = 40
 
 
 # -- the table -------------------------------------------------------------------------------------------
-
-
-def table_key(state: State) -> object:
-    """Everything that `table_state` and `you` are made from: while it is equal, so are they."""
-    session = state.session
-    flags = [
-        (
-            each.connected,
-            each.quiet,
-            each.absent,
-            each.leaving,
-            each.muted,
-            each.barred,
-            each.chips,
-            each.rebuy,
-        )
-        for each in state.people.values()
-    ]
-    beside = (len(flags), state.host, state.spectators, tuple(state.queue), tuple(state.requests))
-    ends = (
-        state.paused,
-        state.held,
-        state.stuck,
-        state.ending,
-        state.closed,
-        state.live is None,
-        state.again,
-    )
-    seated = tuple(state.seats.items()) if session is None else (session.number, session.seating)
-    return seated, state.settings, beside, ends, flags, level_until(state)
 
 
 def table_state(state: State, game: TableGame) -> TableState:
@@ -337,13 +306,6 @@ def _next_level(session: Session | None) -> str:
 def timed(state: State, live: LiveDeal) -> tuple[int, Allowed | None]:
     """Since when the player who is to decide is waited for, and how long; None if there is no limit."""
     return asked_at(state, live), None if state.paused else time_allowed(state, live)
-
-
-def clock(allowed: Allowed, gone: int) -> Clock:
-    """What is left of the clock after `gone` milliseconds."""
-    left, bank = allowed
-    gone = max(0, gone)
-    return Clock(left=max(0, left - gone), bank=max(0, min(bank, left + bank - gone)), total=left)
 
 
 def you(state: State, person: Person) -> You:

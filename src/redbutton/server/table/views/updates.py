@@ -1,9 +1,11 @@
+# cython: annotation_typing=False
 """Updates and snapshots for each viewer, as bytes. Public parts are made once and shared."""
 
 from collections.abc import Collection
 
 from redbutton.ids import PersonId, Viewer
 from redbutton.server.table.clock import Allowed
+from redbutton.server.table.live_deal import LiveDeal
 from redbutton.server.table.outcome import News
 from redbutton.server.table.state import State
 from redbutton.server.table.views import fairness_view, table_view
@@ -24,7 +26,7 @@ class Updates:
     def __init__(self, state: State) -> None:
         self._state = state
         self.forget()
-        self._look()
+        self._look(False)
 
     def forget(self) -> None:
         """Forget everything that was made: it is made again at the next look, from the deal's beginning."""
@@ -38,7 +40,7 @@ class Updates:
         self._settings = 0
         """How often the table has changed."""
         self._people: dict[PersonId, bytes] = {}
-        """Each person's own part without cards, as long as the table does not change."""
+        """Each person's own part up to the cards, as long as the table does not change."""
         self._told: tuple[object, int | None, frozenset[Viewer]] = (None, None, frozenset())
         """What the private parts were made from when last sent, whose turn it was, and who got them."""
         self.table = self.deal = self.fairness = NOTHING
@@ -55,9 +57,9 @@ class Updates:
         """After steps for nobody: the next update tells only what is new then, and each viewer's own part."""
         self._follow()
         if self._shown is not None:
-            self._shown.openings.fresh.clear()
+            self._shown.events.openings.fresh.clear()
         self._told = (None, None, frozenset())
-        self._look()
+        self._look(False)
 
     def _follow(self) -> list[ToldEvent]:
         """New events of the running deal."""
@@ -66,15 +68,18 @@ class Updates:
             self._shown = None
             return []
         if self._shown is None or self._shown.live is not live:
-            self._shown = DealView(live)
+            self._shown = self._view_of(live)
         return self._shown.catch_up()
 
-    def _look(self) -> dict[bytes, bytes]:
-        """Look at the table again, and return the parts that have changed."""
+    def _view_of(self, live: LiveDeal) -> DealView:
+        return DealView(live)
+
+    def _look(self, only_deal: bool) -> dict[bytes, bytes]:
+        """Look at the table again, or only at its deal, and return the parts that have changed."""
         live, changed = self._state.live, {}
-        if (table := self._table()) != self.table:
+        if not only_deal and (table := self._table()) != self.table:
             changed[b"table"] = self.table = table
-        deal = NOTHING if self._shown is None else encode(self._shown.state())
+        deal = NOTHING if self._shown is None else self._shown.state()
         timed = (0, None) if live is None else table_view.timed(self._state, live)
         if deal != self.deal or timed != self._timed:
             self.deal, self._timed = deal, timed
@@ -87,12 +92,42 @@ class Updates:
 
     def _table(self) -> bytes:
         """The table without its cards, made again only when it may have changed."""
-        before, self._set = self._set, table_view.table_key(self._state)
+        before, self._set = self._set, self._key()
         if self._set == before:
             return self.table
         self._settings += 1
         self._people.clear()
         return encode(table_view.table_state(self._state, self.game))
+
+    def _key(self) -> tuple[object, ...]:
+        """Everything that `table_state` and `you` are made from: while it is equal, so are they."""
+        state = self._state
+        session, level = state.session, table_view.level_until(state)
+        flags = [
+            (
+                each.connected,
+                each.quiet,
+                each.absent,
+                each.leaving,
+                each.muted,
+                each.barred,
+                each.chips,
+                each.rebuy,
+            )
+            for each in state.people.values()
+        ]
+        beside = (len(flags), state.host, state.spectators, state.queue, state.requests, state.settings)
+        ends = (
+            state.paused,
+            state.held,
+            state.stuck,
+            state.ending,
+            state.closed,
+            state.live is None,
+            state.again,
+        )
+        seated = (state.seats, None) if session is None else (session.number, session.seating)
+        return seated, beside, ends, flags, level
 
     @property
     def game(self) -> TableGame:
@@ -111,7 +146,7 @@ class Updates:
         live = self._state.live
         if live is None:
             return NOTHING
-        key = (live.number, len(live.sealed), live.phase == "shuffle")
+        key = (live.number, len(live.sealed), self._shown is not None and self._shown.phase == "shuffle")
         if self._sealed[0] != key:
             self._sealed = (key, encode(fairness_view.fairness(live)))
         return self._sealed[1]
@@ -121,14 +156,18 @@ class Updates:
         since, allowed = self._timed
         if allowed is None:
             return self.deal
-        return self.deal[:-1] + b',"clock":' + encode(table_view.clock(allowed, at - since)) + b"}"
+        total, bank = allowed
+        gone = max(0, at - since)
+        left, bank = max(0, total - gone), max(0, min(bank, total + bank - gone))
+        return self.deal[:-1] + f',"clock":{{"left":{left},"bank":{bank},"total":{total}}}}}'.encode()
 
-    def _you(self, viewer: PersonId) -> bytes:
-        """A viewer's own part: the person, then the cards."""
+    def _you(self, viewer: PersonId) -> tuple[bytes, bytes, bytes]:
+        """A viewer's own part, in pieces: the person, then the cards."""
         shown, told = self._shown, self._person(viewer)
-        if shown is None or (player := shown.live.player_of(viewer)) is None:
-            return told
-        return told[:-1] + shown.own(player, not self._state.paused) + b"}"
+        player = None if shown is None else shown.live.player_of(viewer)
+        if shown is None or player is None:
+            return told, b"", b"}"
+        return told, shown.own(player, not self._state.paused), b"}"
 
     def _whose_own_may_have_changed(self, audience: Collection[Viewer]) -> Collection[Viewer]:
         """Viewers whose `_you` may have changed: mostly the player who acted and the one to act.
@@ -140,7 +179,8 @@ class Updates:
             self._told = (None, None, frozenset())
             return audience
         live, view = shown.live, shown.live.public
-        common = (self._settings, live.number, shown.dealt, live.phase, view.current_bet, state.paused)
+        dealt = shown.events.dealt
+        common = (self._settings, live.number, dealt, shown.phase, view.current_bet, state.paused)
         here = heard if heard == audience else frozenset(audience)
         self._told = (common, view.actor, here)
         if common != before:
@@ -149,69 +189,77 @@ class Updates:
         return {*(here - heard), *(live.people[player] for player in players)}
 
     def _person(self, viewer: PersonId) -> bytes:
-        """A person's own part without cards, made again only when the table has changed."""
-        if viewer not in self._people:
-            self._people[viewer] = encode(table_view.you(self._state, self._state.people[viewer]))
-        return self._people[viewer]
+        """A person's own part up to the cards, made again only when the table has changed."""
+        known = self._people.get(viewer)
+        if known is None:
+            you = encode(table_view.you(self._state, self._state.people[viewer]))
+            known = self._people[viewer] = b',"you":' + you[:-1]
+        return known
 
     # -- messages ----------------------------------------------------------------------------------------
 
-    def news(self, said: list[Seen], audience: Collection[Viewer]) -> tuple[tuple[News, ...], bool]:
+    def news(
+        self, said: list[Seen], audience: Collection[Viewer], only_deal: bool = False
+    ) -> tuple[tuple[News, ...], bool]:
         """The updates after an entry, if there is anything to send, and whether the table has changed.
 
-        Events of the table come first, then those of the deal.
+        Events of the table come first, then those of the deal. With `only_deal` nothing else has changed.
         """
         state = self._state
         events = [ToldEvent(encode(each)) for each in said] + self._follow()
-        changed = self._look()
+        changed = self._look(only_deal)
         if not changed and not events:
             return (), False
         state.seq += 1
-        parts = b"".join([b',"%b":%b' % part for part in changed.items()])
-        openings = None if self._shown is None or not self._shown.openings.fresh else self._shown.openings
+        head = f'{{"type":"update","seq":{state.seq},"events":'.encode()
+        parts = b"".join([b',"' + name + b'":' + part for name, part in changed.items()])
+        openings = self._fresh_openings()
+        opened = b"" if openings is None else _opened(openings, None)
+        by_viewer = None if openings is None or openings.are_for_all else openings
         for_all = listed(events, None)
-        news = News(seq=state.seq, public=self._update(None, for_all, parts, b"", openings), private={})
-        owners = {told.person for told in events}
+        news = News(seq=state.seq, public=b"".join([head, for_all, parts, opened, b"}"]), private={})
+        owners = {event.person for event in events}
         anew = self._whose_own_may_have_changed(audience)
         for viewer in audience:
             if viewer is None or viewer not in state.people:
                 continue
             is_owner, is_anew = viewer in owners, viewer in anew
-            if is_owner or is_anew or openings is not None:
-                own_events = listed(events, viewer) if is_owner else for_all
-                you = b',"you":' + self._you(viewer) if is_anew else b""
-                news.private[viewer] = self._update(viewer, own_events, parts, you, openings)
+            if is_owner or is_anew or by_viewer is not None:
+                told = [head, listed(events, viewer) if is_owner else for_all, parts]
+                if is_anew:
+                    told += self._you(viewer)
+                told += (opened if by_viewer is None else _opened(by_viewer, viewer), b"}")
+                news.private[viewer] = b"".join(told)
         if openings is not None:
             openings.fresh.clear()
         return (news,), b"table" in changed
 
-    def _update(
-        self, viewer: Viewer, events: bytes, parts: bytes, you: bytes, opened: Openings | None
-    ) -> bytes:
-        """One viewer's update."""
-        openings = b"" if opened is None else b',"openings":[' + b",".join(opened.fresh_for(viewer)) + b"]"
-        return b'{"type":"update","seq":%d,"events":%b%b%b%b}' % (
-            self._state.seq, events, parts, you, openings,
-        )  # fmt: skip
+    def _fresh_openings(self) -> Openings | None:
+        """The openings that go out with this update, if there are any."""
+        openings = None if self._shown is None else self._shown.events.openings
+        return None if openings is None or not openings.fresh else openings
 
     def snapshot(self, viewer: Viewer, at: int, storage: bool) -> bytes:
         """Everything that a viewer may know."""
         state, shown = self._state, self._shown
-        known = viewer is not None and viewer in state.people
-        parts = {
-            "table": self.table,
-            "deal": self._with_clock(at),
-            "fairness": self.fairness,
-            "you": self._you(viewer) if viewer is not None and known else NOTHING,
-            "events": NOTHING if shown is None else listed(shown.told, viewer),
-            "openings": NOTHING if shown is None else _openings(shown, viewer),
-            "chat": encode(state.chat),
-            "storage": encode(storage),
-        }
-        head = b'{"type":"snapshot","version":%d,"seq":%d' % (VERSION, state.seq)
-        given = [b',"%b":%b' % (name.encode(), part) for name, part in parts.items() if part != NOTHING]
-        return head + b"".join(given) + b"}"
+        told = [
+            *(b'{"type":"snapshot","version":%d,"seq":%d' % (VERSION, state.seq), b',"table":', self.table),
+            *_given(b',"deal":', self._with_clock(at)),
+            *_given(b',"fairness":', self.fairness),
+            *(self._you(viewer) if viewer is not None and viewer in state.people else ()),
+        ]
+        if shown is not None:
+            told += [b',"events":', listed(shown.events.told, viewer)]
+            told += [b',"openings":[', b",".join(shown.events.openings.all_for(viewer)), b"]"]
+        told += [b',"chat":', encode(state.chat), b',"storage":', encode(storage), b"}"]
+        return b"".join(told)
 
 
-def _openings(shown: DealView, viewer: Viewer) -> bytes:
-    return b"[" + b",".join(shown.openings.all_for(viewer)) + b"]"
+def _given(name: bytes, part: bytes) -> tuple[bytes, ...]:
+    """A part with its name, if there is one."""
+    return () if part == NOTHING else (name, part)
+
+
+def _opened(openings: Openings, viewer: Viewer) -> bytes:
+    """The openings that a viewer gets with an update, as its last part."""
+    return b',"openings":[' + b",".join(openings.fresh_for(viewer)) + b"]"

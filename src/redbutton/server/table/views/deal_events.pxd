@@ -1,0 +1,41 @@
+cimport cython
+from redbutton.game.numbers cimport (
+    ANTE, BLIND, BOARD_CARDS, BRING_IN, CALL, CHECK, DISCARD, FOLD, HOLE_CARDS, MUCK, RAISE, RUNOUTS, SHOW, WIN,
+)
+from redbutton.history.narrator cimport Phrase, Teller
+from redbutton.server.table.views.encoded_event cimport ToldEvent
+from redbutton.server.table.views.sentences cimport in_all_languages
+
+cdef tuple NAMES, QUOTED
+
+cdef class DealEvents:
+    cdef object __weakref__
+    cdef readonly object openings
+    cdef readonly list told, last, verbs
+    cdef readonly int dealt
+    cdef object _live
+    cdef tuple _seats, _people
+    cdef readonly Teller _teller
+    cdef int _logged, _first_cards
+    cdef list _held_by
+
+    @cython.locals(new=list, number=int)
+    cpdef list catch_up(self)
+    cdef list _drawn(self)
+    @cython.locals(kind=int, public=bytes)
+    cdef ToldEvent _told(self, int number, object event)
+    @cython.locals(phrase=Phrase, seat=str, chips=str, shown=str, more=str, text=str)
+    cdef bytes _seen(self, int kind, object event)
+    @cython.locals(amount=str)
+    cdef void _note(self, int kind, object event, str verb) except *
+    cdef void _did(self, int player, str verb, str how_much) except *
+    @cython.locals(before=int)
+    cdef bint _begins(self, int kind, object event) except -1
+    cdef void _open(self, int number, int kind, object event) except *
+
+@cython.locals(card=int)
+cpdef str cards_json(object cards)
+@cython.locals(up=str, board=str, pot=str)
+cdef str _more(object event)
+@cython.locals(card=int)
+cdef bint _are_hidden(object cards) except -1

@@ -1,0 +1,19 @@
+cimport cython
+from redbutton.game.view cimport View
+
+@cython.final
+cdef class HandNames:
+    cdef View _view
+    cdef object _rules
+    cdef tuple _orders, _house
+    cdef bint _is_omaha
+    cdef int _all_cards
+    cdef dict _known
+
+    cpdef str won_with(self, object event, tuple hand)
+    cpdef str face_up(self, int player, tuple hand)
+    @cython.locals(boards=tuple, key=tuple, found=tuple)
+    cpdef str name(self, int player, tuple hand)
+    @cython.locals(shared=int)
+    cdef bint _is_whole(self, tuple hand, tuple boards) except -1
+    cdef str _named_alone(self, tuple hand, tuple board, int number)
