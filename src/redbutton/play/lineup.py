@@ -1,8 +1,9 @@
 """The next hand: who plays, in which order, and what each pays before the cards."""
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
 from typing import assert_never
+
+from msgspec import Struct
 
 from redbutton.errors import Code, IllegalAction
 from redbutton.ids import Seat
@@ -20,8 +21,7 @@ from redbutton.play.sitter import Sitter
 from redbutton.rules import Rules
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Lineup:
+class Lineup(Struct, frozen=True, kw_only=True):
     """The players of a hand in dealing order from the left of the button, as `Deal` takes them.
 
     Antes are dead and blinds are live. A negative blind is posted to come in, and does not change the order
@@ -36,8 +36,7 @@ class Lineup:
     positions: Positions
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class NextHand:
+class NextHand(Struct, frozen=True, kw_only=True):
     """What decides the next hand: the players who want cards, and where the button was or is placed."""
 
     rules: Rules

@@ -17,8 +17,10 @@ A seating is immutable: each step returns a new one.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
 from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from redbutton.cards import Card
 from redbutton.errors import Code, IllegalAction
@@ -29,8 +31,7 @@ from redbutton.play.sitter import Sitter
 from redbutton.rules import Rules
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Seating:
+class Seating(Struct, frozen=True, kw_only=True):
     """A table between two hands. Seats are numbered from 1."""
 
     rules: Rules
@@ -90,6 +91,10 @@ class Seating:
 
     def _with(self, sitters: Iterable[Sitter]) -> "Seating":
         return replace(self, sitters=tuple(sitters))
+
+    def with_rules(self, rules: Rules) -> "Seating":
+        """The same table, at which other rules hold from the next hand on."""
+        return replace(self, rules=rules)
 
     # -- who can pay -------------------------------------------------------------------------------------
 

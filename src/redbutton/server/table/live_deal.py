@@ -4,9 +4,11 @@ The table says what happens; this module does what follows from it without a dec
 """
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from redbutton.cards import Card
 from redbutton.fair import Pack, deal_id, seed_commitment
@@ -22,8 +24,7 @@ from redbutton.rules import Rules
 Phase = Literal["shuffle", "play", "vote", "showdown", "over"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SeedShare:
+class SeedShare(Struct, frozen=True, kw_only=True):
     """One seat's share in the order of the cards. A client shows its seed after the envelopes are sealed."""
 
     by: By
