@@ -11,18 +11,18 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from decimal import Decimal
-from functools import lru_cache
 from typing import Any, NamedTuple, assert_never
 
 from redbutton.cards import FACES, Card
 from redbutton.game import Deal, Event, Kind
-from redbutton.history import dead_button
+from redbutton.history import dead_button, phh
 from redbutton.history.money import Amount
 from redbutton.history.phh_fields import NEEDED, OWN_VARIANT
 from redbutton.history.record import HandRecord
 from redbutton.history.recorded_rules import CODES, RECORDED, RECORDED_FIXED, house_when_recorded
 from redbutton.ids import Player, Seat
 from redbutton.rules import Limit, Rules, find_preset
+from redbutton.rules.once import once_for_rules
 from redbutton.rules.switches import differing
 from redbutton.rules.variant import MOST_PLAYERS
 
@@ -37,22 +37,43 @@ def record_of(
     *,
     viewer: Player | None = EVERYTHING,
     button: Seat | None = None,
-    events: Sequence[Event] | None = None,
     **fields: Any,
 ) -> HandRecord:
     """The record of a deal, finished or not; other fields of PHH may be given by name.
 
     With a viewer, the record has only the cards that this player, or for None a spectator, has seen. With
-    seats and the seat of the button, it tells if the button is dead. Who has followed the deal may give its
-    events, to save reading them again.
+    seats and the seat of the button, it tells if the button is dead.
     """
-    rules, game = deal.rules, _game(deal.rules, str(deal.rules.stakes.unit))
+    events = deal.events if viewer == EVERYTHING else deal.view(viewer).events
+    given, own = _fields(deal, events, button, fields)
+    return HandRecord(**given, extra=own)
+
+
+def text_of(
+    deal: Deal,
+    events: Sequence[Event],
+    *,
+    button: Seat | None = None,
+    own: Mapping[str, Any],
+    **fields: Any,
+) -> str:
+    """The text of the same record with all cards, and with more fields of our own.
+
+    No record is made and checked on the way. The caller has followed the deal and knows its events.
+    """
+    given, ours = _fields(deal, events, button, fields)
+    return phh.written({**given, **ours, **own})
+
+
+def _fields(
+    deal: Deal, events: Sequence[Event], button: Seat | None, fields: Mapping[str, Any]
+) -> tuple[dict[str, Any], dict[str, Any]]:
+    """The fields of a record: those of PHH, and our own."""
+    rules, game = deal.rules, _game(deal.rules)
     money = game.money
-    if events is None:
-        events = deal.events if viewer == EVERYTHING else deal.view(viewer).events
     antes, blinds = deal.posts
     turn = -1 if deal.players == 2 else 1
-    given: dict[str, Any] = {
+    given = {
         "variant": game.code,
         "ante_trimming_status": rules.house.short_ante == "its-layer",
         "antes": money.several(antes[::turn]),
@@ -63,8 +84,7 @@ def record_of(
         **game.bets,
         **fields,
     }
-    own = {**game.own, **_runouts(events), **dead_button.field_of(button, fields.get("seats"))}
-    return HandRecord(**given, extra=own)
+    return given, {**game.own, **_runouts(events), **dead_button.field_of(button, fields.get("seats"))}
 
 
 class _Money:
@@ -94,13 +114,8 @@ class _Game(NamedTuple):
     """Fields of ours for what PHH does not say."""
 
 
-@lru_cache(maxsize=256)
-def _game(rules: Rules, unit: str) -> _Game:
-    """Cached, because a table keeps its rules for many deals.
-
-    Rules with a unit of 0.5 and of 0.50 are equal, but money is written differently: so its text is a part
-    of the key.
-    """
+@once_for_rules
+def _game(rules: Rules) -> _Game:
     code, money = _code(rules), _Money(rules.stakes.unit)
     return _Game(code, money, _bets(rules, money), _own_fields(rules, code))
 
