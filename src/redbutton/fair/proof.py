@@ -47,8 +47,8 @@ class Share(Struct, frozen=True, kw_only=True):
     @classmethod
     def of(cls, seat: Seat, by: By, seeds: Iterable[bytes], commitment: str | None = None) -> Self:
         """A share with the commitment that fits its first seed, if it is not known already."""
-        first, *_ = seeds = tuple(seeds)
-        return cls(seat=seat, by=by, commitment=commitment or commitment_of(by, first), seeds=seeds)
+        seeds = tuple(seeds)
+        return cls(seat=seat, by=by, commitment=commitment or commitment_of(by, seeds[0]), seeds=seeds)
 
     def to_json(self) -> dict[str, Any]:
         seeds = [seed.hex() for seed in self.seeds]

@@ -212,10 +212,9 @@ class LiveDeal(SeatedDeal):
     def proof(self) -> Proof:
         """The proof with all openings, for the record. Of an absent seat the seed is all that there is."""
         assert self.dealer is not None
-        by = {seat: share.by for seat, share in self.shares.items()}
-        commitments = {
-            seat: share.commitment for seat, share in self.shares.items() if share.by is not By.ABSENT
-        }
+        shares = self.shares.items()
+        by = {seat: share.by for seat, share in shares}
+        commitments = {seat: share.commitment for seat, share in shares if share.by is not By.ABSENT}
         return self.dealer.proof(self.deal, by, commitments=commitments)
 
     # -- steps without a decision ------------------------------------------------------------------------
