@@ -164,7 +164,7 @@ def written(fields: Mapping[str, Any]) -> str:
 
 
 def _text(fields: Mapping[str, Any]) -> str:
-    return "".join([f"{line}\n" for line in fast_toml.assignments(fields.items())])
+    return "\n".join([*fast_toml.assignments(fields.items()), ""])
 
 
 def dumps_all(records: Iterable[HandRecord]) -> str:

@@ -9,11 +9,11 @@
 ('d dh p1 AsAd', 'd dh p2 7c2d', 'p2 f')
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from decimal import Decimal
 from typing import Any, NamedTuple, assert_never
 
-from redbutton.cards import FACES, Card
+from redbutton.cards import FACES
 from redbutton.game import Deal, Event, Kind
 from redbutton.history import dead_button, phh
 from redbutton.history.money import Amount
@@ -84,7 +84,8 @@ def _fields(
         **game.bets,
         **fields,
     }
-    return given, {**game.own, **_runouts(events), **dead_button.field_of(button, fields.get("seats"))}
+    runouts = _runouts(events) if rules.house.runouts > 1 else {}
+    return given, {**game.own, **runouts, **dead_button.field_of(button, fields.get("seats"))}
 
 
 class _Money:
@@ -165,45 +166,46 @@ def _switches(rules: Rules, code: str) -> tuple[str, ...]:
     return (rules.preset, *changed)
 
 
-Writing = Callable[[str, Event, _Money], str]
-
-
-def _writing(kind: Kind) -> Writing | None:
-    """How an event of this kind is written in PHH; None if it follows from the rules."""
+def _head(kind: Kind) -> str | None:
+    """How an event of this kind begins in PHH, before cards or amount; None if it follows from the rules."""
     match kind:
         case Kind.HOLE_CARDS:
-            return lambda player, event, _: f"d dh {player} {_cards(event.cards)}"
+            return "d dh p{}"
         case Kind.BOARD_CARDS:
-            return lambda _, event, __: f"d db {_cards(event.cards)}"
+            return "d db"
         case Kind.FOLD:
-            return lambda player, _, __: f"{player} f"
+            return "p{} f"
         case Kind.CHECK | Kind.CALL:
-            return lambda player, _, __: f"{player} cc"
+            return "p{} cc"
         case Kind.RAISE:
-            return lambda player, event, money: f"{player} cbr {money(event.amount)}"
+            return "p{} cbr"
         case Kind.BRING_IN:
-            return lambda player, _, __: f"{player} pb"
+            return "p{} pb"
         case Kind.DISCARD:
-            return lambda player, event, _: f"{player} sd {_cards(event.cards)}".rstrip()
-        case Kind.SHOW:
-            return lambda player, event, _: f"{player} sm {_cards(event.cards)}"
-        case Kind.MUCK:
-            return lambda player, _, __: f"{player} sm"
+            return "p{} sd"
+        case Kind.SHOW | Kind.MUCK:
+            return "p{} sm"
         case Kind.ANTE | Kind.BLIND | Kind.RETURN | Kind.WIN | Kind.RUNOUTS | Kind.BURN:
             return None
         case _:
             assert_never(kind)
 
 
-_WRITINGS = {kind: writing for kind in Kind if (writing := _writing(kind)) is not None}
-_NAMES = [f"p{number}" for number in range(1, MOST_PLAYERS + 1)]
+_HEADS = {
+    kind: [head.format(number) for number in range(1, MOST_PLAYERS + 1)]
+    for kind in Kind
+    if (head := _head(kind)) is not None
+}
+"""By the kind, for each player."""
 
 
 def _actions(events: Sequence[Event], money: _Money) -> tuple[str, ...]:
     """The events in PHH, without those that follow from the rules."""
-    told = [event for event in events if event.kind in _WRITINGS]
-    return tuple([_WRITINGS[event.kind](_NAMES[event.player or 0], event, money) for event in told])
+    return tuple([_action(event, money) for event in events if event.kind in _HEADS])
 
 
-def _cards(cards: tuple[Card, ...]) -> str:
-    return "".join([FACES[card] for card in cards])
+def _action(event: Event, money: _Money) -> str:
+    head = _HEADS[event.kind][event.player or 0]
+    if event.cards:
+        return f"{head} {''.join([FACES[card] for card in event.cards])}"
+    return f"{head} {money(event.amount)}" if event.kind is Kind.RAISE else head
