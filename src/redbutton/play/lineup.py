@@ -6,6 +6,7 @@ from typing import assert_never
 from msgspec import Struct
 
 from redbutton.errors import Code, IllegalAction
+from redbutton.game.plan import plan_of
 from redbutton.ids import Seat
 from redbutton.play.button import (
     Positions,
@@ -107,8 +108,8 @@ class NextHand(Struct, frozen=True, kw_only=True):
                 blinds[index] = big_blind if seat == positions.small_blind else -big_blind
         return Lineup(
             seats=tuple(order),
-            players=tuple(self.sitters[seat].player for seat in order),
-            stacks=tuple(self.sitters[seat].stack for seat in order),
+            players=tuple([self.sitters[seat].player for seat in order]),
+            stacks=tuple([self.sitters[seat].stack for seat in order]),
             antes=tuple(antes),
             blinds=tuple(blinds),
             positions=positions,
@@ -117,7 +118,7 @@ class NextHand(Struct, frozen=True, kw_only=True):
     def _usual_posts(self, order: Sequence[Seat], positions: Positions) -> tuple[list[int], list[int]]:
         """Antes and blinds by position; if the small blind's seat is empty, its post is left out."""
         dead = bool(self.rules.stakes.blinds) and positions.small_blind not in order
-        antes, blinds = self.rules.posts(len(order) + dead)
+        antes, blinds = plan_of(self.rules).posts(len(order) + dead)
         return list(antes[dead:]), list(blinds[dead:])
 
     def _due(self, sitter: Sitter) -> tuple[int, int]:

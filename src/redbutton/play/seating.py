@@ -109,7 +109,7 @@ class Seating(Struct, frozen=True, kw_only=True):
         """Players who want cards and can pay for them."""
         least = self._least
         return tuple(
-            sitter.seat for sitter in self.sitters if not sitter.sitting_out and sitter.stack >= least
+            [sitter.seat for sitter in self.sitters if not sitter.sitting_out and sitter.stack >= least]
         )
 
     @property
@@ -145,7 +145,7 @@ class Seating(Struct, frozen=True, kw_only=True):
         """After a hand: the new stacks, and who has missed a blind."""
         ends = zip(hand.players, hand.stacks, stacks, strict=True)
         gains = {player: now - before for player, before, now in ends}
-        settled = tuple(self._settled(sitter, hand, gains) for sitter in self.sitters)
+        settled = tuple([self._settled(sitter, hand, gains) for sitter in self.sitters])
         return Seating(rules=self.rules, sitters=settled, last=hand.positions)
 
     def _settled(self, sitter: Sitter, hand: Lineup, gains: Mapping[str, int]) -> Sitter:
