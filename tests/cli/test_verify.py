@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from fair.deals import Played, passive, play
+from msgspec import structs
 
 from redbutton.cli import main
 from redbutton.fair.client_notes import TOLD, Kept
@@ -33,7 +34,7 @@ def salted_otherwise(played: Played) -> HandRecord:
     """A hand with one opening that fits no envelope."""
     proof = played.proof(Player(0))
     first, *others = proof.openings
-    altered: Proof = replace(proof, openings=(first._replace(salt="0" * 64), *others))
+    altered: Proof = structs.replace(proof, openings=(first._replace(salt="0" * 64), *others))
     return with_proof(record_of(played.deal, viewer=Player(0)), altered)
 
 
@@ -194,7 +195,7 @@ def test_a_seed_that_is_called_absent_is_told_and_is_status_1_but_no_wrong_proof
 ) -> None:
     proof = ONE.proof(Player(0))
     mine, *others = proof.seats
-    absent = replace(mine, by=By.ABSENT, seeds=(bytes.fromhex(mine.commitment),))
+    absent = structs.replace(mine, by=By.ABSENT, seeds=(bytes.fromhex(mine.commitment),))
     dealer = type(ONE.dealer)(
         "t1#1",
         HOLDEM.variant.deck,

@@ -5,7 +5,6 @@ A cheat is a function that alters it, by way of pytest's `monkeypatch`, until th
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from typing import Any
 
 import msgspec
@@ -178,7 +177,7 @@ def _of_our_own(patch: Patch, commitment: Callable[[Any, SeedShare], str]) -> No
     def shares(players: list[Any], *about: Any) -> Iterator[tuple[int, SeedShare]]:
         for person, (seat, made) in zip(players, honest(players, *about), strict=True):
             if made.by is By.CLIENT:
-                made = replace(made, commitment=commitment(person, made))
+                made = changed(made, commitment=commitment(person, made))
             yield seat, made
 
     patch.setattr(shuffling, "_shares", shares)
@@ -187,7 +186,7 @@ def _of_our_own(patch: Patch, commitment: Callable[[Any, SeedShare], str]) -> No
 def _exchange(live_deal: LiveDeal, by: By, **other: Any) -> None:
     """Give all seats of a kind another share."""
     live_deal.shares = {
-        seat: replace(share, **other) if share.by is by else share for seat, share in live_deal.shares.items()
+        seat: changed(share, **other) if share.by is by else share for seat, share in live_deal.shares.items()
     }
 
 

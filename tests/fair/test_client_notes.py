@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from fair.deals import passive, play, some_bytes
+from msgspec import structs
 
 from redbutton.errors import Code, ParseError
 from redbutton.fair import seed_chain
@@ -40,8 +41,8 @@ def points(mine: Kept, proof: Proof) -> list[Differs]:
 
 def otherwise(proof: Proof, seat: int, **changed: Any) -> Proof:
     """The proof with another share of one seat."""
-    seats = [replace(share, **changed) if share.seat == seat else share for share in proof.seats]
-    return replace(proof, seats=tuple(seats))
+    seats = [structs.replace(share, **changed) if share.seat == seat else share for share in proof.seats]
+    return structs.replace(proof, seats=tuple(seats))
 
 
 def test_each_line_is_a_deal_with_its_seed_and_maybe_its_announcement_and_the_seat() -> None:
@@ -80,20 +81,20 @@ def test_what_was_told_and_then_used_differs_in_nothing(proof: Proof) -> None:
 
 def test_every_part_of_what_was_told_is_held_against_the_proof() -> None:
     mine = kept()
-    assert points(mine, replace(PROOF, announcement=SEED)) == [Differs.ANNOUNCED]
-    other = replace(PROOF, stages=(replace(PROOF.stages[0], root=SEED),))
+    assert points(mine, structs.replace(PROOF, announcement=SEED)) == [Differs.ANNOUNCED]
+    other = structs.replace(PROOF, stages=(structs.replace(PROOF.stages[0], root=SEED),))
     assert points(mine, other) == [Differs.ROOT]
     assert points(mine, otherwise(PROOF, 8, commitment=SEED)) == [Differs.COMMITMENT]
     assert points(mine, otherwise(PROOF, 8, seeds=(bytes(32),))) == [Differs.SEED]
     assert points(mine, otherwise(PROOF, 8, by=By.SERVER)) == [Differs.MAKER]
-    assert points(mine, replace(PROOF, seats=PROOF.seats[:-1])) == [
+    assert points(mine, structs.replace(PROOF, seats=PROOF.seats[:-1])) == [
         Differs.MAKER, Differs.COMMITMENT, Differs.SEED,
     ]  # fmt: skip
 
 
 def test_a_stage_that_was_told_must_still_be_there() -> None:
-    first = tuple(replace(share, seeds=share.seeds[:1]) for share in DRAWN.seats)
-    skipped = replace(DRAWN, stages=DRAWN.stages[:1], seats=first)
+    first = tuple(structs.replace(share, seeds=share.seeds[:1]) for share in DRAWN.seats)
+    skipped = structs.replace(DRAWN, stages=DRAWN.stages[:1], seats=first)
     assert Differs.ROOT in points(kept(DRAWN), skipped)
 
 

@@ -4,6 +4,7 @@ import json
 from copy import deepcopy
 from typing import Any
 
+import msgspec
 import pytest
 from fair.deals import Played, passive, play, play_any
 from hypothesis import given
@@ -32,6 +33,18 @@ def test_a_proof_comes_back_from_json_and_from_a_hand_history_as_it_was(setting:
     [read] = phh.loads(phh.dumps(record))
     assert read == record
     assert proof_of(read) == proof
+
+
+@deals(60, 5)
+@given(table_settings())
+def test_a_proofs_text_is_its_json(setting: Setting) -> None:
+    proof = play_any(setting).proof(Player(0))
+    assert proof.text().encode() == msgspec.json.encode(proof.to_json())
+
+
+def test_a_proofs_text_quotes_the_name_of_the_deal() -> None:
+    proof = msgspec.structs.replace(played().proof(), deal_id="a\"b\\'c'你#1")
+    assert proof.text().encode() == msgspec.json.encode(proof.to_json())
 
 
 def test_a_hand_without_a_proof_has_none() -> None:

@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from redbutton.errors import Code, ParseError
+from redbutton.fair.hashing import stream
 from redbutton.fair.seeds import (
     STAGES,
     announcement,
@@ -83,6 +84,13 @@ def chi_square(counts: Counter[object], cells: int) -> float:
         sum((count - expected) ** 2 for count in counts.values()) / expected
         + (cells - len(counts)) * expected
     )
+
+
+@given(st.lists(st.integers(0, 100), max_size=6))
+def test_the_stream_is_the_same_in_whatever_pieces_it_is_drawn(sizes: list[int]) -> None:
+    draw = stream("key")
+    blocks = [sha256(f"redbutton stream 1\nkey\n{number}".encode()).digest() for number in range(20)]
+    assert b"".join(map(draw, sizes)) == b"".join(blocks)[: sum(sizes)]
 
 
 def test_every_order_of_four_cards_is_equally_likely() -> None:

@@ -11,6 +11,7 @@ from fair.test_proof import parts, put
 from hypothesis import assume, given
 from hypothesis import strategies as st
 from laws.tables import Setting, deals, table_settings
+from msgspec import structs
 
 from redbutton.cards import FULL_DECK, Card
 from redbutton.errors import Code, ParseError
@@ -246,7 +247,9 @@ def test_an_opening_left_out_or_given_twice_is_found(name: str, data: st.DataObj
         *proof.openings[number : number + 1] * times,
         *proof.openings[number + 1 :],
     )
-    verdict = verify(with_proof(record_of(played.deal, viewer=viewer), replace(proof, openings=opened)))
+    verdict = verify(
+        with_proof(record_of(played.deal, viewer=viewer), structs.replace(proof, openings=opened))
+    )
     assert points(verdict) & ({Point.OPENED_TWICE} if times else {Point.OPENED, Point.SHOWN})
 
 
@@ -254,7 +257,7 @@ def test_an_opening_that_nobody_should_have_is_found() -> None:
     played, viewer = HANDS["hold'em"]
     burned = played.dealer.packs[0].opening(next(iter(closed_places(played))))
     proof = played.proof(viewer)
-    proof = replace(proof, openings=tuple(sorted((*proof.openings, burned))))
+    proof = structs.replace(proof, openings=tuple(sorted((*proof.openings, burned))))
     assert points(verify(with_proof(record_of(played.deal, viewer=viewer), proof))) == {Point.STRAY}
 
 
@@ -267,8 +270,8 @@ def closed_places(played: Played) -> set[int]:
 def test_a_seed_that_does_not_follow_from_the_one_before_is_found(number: int) -> None:
     played, viewer = HANDS["drawn"]
     proof = played.proof(viewer)
-    strange = replace(proof.seats[number], seeds=(*proof.seats[number].seeds[:-1], bytes(32)))
-    altered = replace(proof, seats=(*proof.seats[:number], strange, *proof.seats[number + 1 :]))
+    strange = structs.replace(proof.seats[number], seeds=(*proof.seats[number].seeds[:-1], bytes(32)))
+    altered = structs.replace(proof, seats=(*proof.seats[:number], strange, *proof.seats[number + 1 :]))
     assert Point.CHAIN in points(verify(with_proof(record_of(played.deal, viewer=viewer), altered)))
 
 
@@ -277,22 +280,22 @@ def test_only_a_client_goes_on_in_its_chain() -> None:
     played, _ = HANDS["drawn"]
     seeds = [dict(seeds)[Seat(1)] for seeds in played.dealer.seeds]
     proof = played.proof()
-    altered = replace(proof, seats=(Share.of(Seat(1), By.SERVER, seeds), *proof.seats[1:]))
+    altered = structs.replace(proof, seats=(Share.of(Seat(1), By.SERVER, seeds), *proof.seats[1:]))
     assert Point.CHAIN in points(verify(with_proof(record_of(played.deal), altered)))
 
 
 def test_a_stage_too_many_or_too_few_is_found() -> None:
     played, _ = HANDS["drawn anew"]
     proof = played.proof()
-    fewer = replace(
+    fewer = structs.replace(
         proof,
         stages=proof.stages[:-1],
-        seats=tuple(replace(share, seeds=share.seeds[:-1]) for share in proof.seats),
+        seats=tuple(structs.replace(share, seeds=share.seeds[:-1]) for share in proof.seats),
     )
-    more = replace(
+    more = structs.replace(
         proof,
         stages=(*proof.stages, proof.stages[-1]),
-        seats=tuple(replace(share, seeds=(*share.seeds, share.seeds[-1])) for share in proof.seats),
+        seats=tuple(structs.replace(share, seeds=(*share.seeds, share.seeds[-1])) for share in proof.seats),
     )
     for altered in (fewer, more):
         assert Point.STAGES in points(verify(with_proof(record_of(played.deal), altered)))
@@ -406,7 +409,7 @@ def test_a_card_that_had_been_given_away_cannot_be_shown() -> None:
     )
     openings = (*(each for each in proof.openings if each.card != hand[-1]), cheat)
     verdict = verify(
-        with_proof(replace(record, actions=altered), replace(proof, openings=tuple(sorted(openings))))
+        with_proof(replace(record, actions=altered), structs.replace(proof, openings=tuple(sorted(openings))))
     )
     assert points(verdict) == {Point.KEPT}
 
@@ -456,5 +459,5 @@ def test_a_share_that_is_marked_absent_must_have_its_commitment_for_a_seed() -> 
     absent = Share(
         seat=Seat(1), by=By.ABSENT, commitment=proof.seats[0].commitment, seeds=proof.seats[0].seeds
     )
-    altered = replace(proof, seats=(absent, *proof.seats[1:]))
+    altered = structs.replace(proof, seats=(absent, *proof.seats[1:]))
     assert points(verify(with_proof(record_of(played.deal), altered))) == {Point.SEED}

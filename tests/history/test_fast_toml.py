@@ -70,6 +70,13 @@ def test_what_is_written_is_what_the_standard_library_reads(key: str, value: Any
     assert fast_toml.document(line) == {key: value}
 
 
+@given(
+    st.lists(NUMBERS) | st.lists(PLAIN | st.just("it's")) | st.lists(st.booleans() | st.integers() | PLAIN)
+)
+def test_a_list_is_written_as_its_values_are(values: list[Any]) -> None:
+    assert fast_toml.write(values) == f"[{', '.join(map(fast_toml.write, values))}]"
+
+
 @given(st.dictionaries(KEYS, VALUES, max_size=5))
 def test_the_quick_reader_reads_what_is_written(fields: dict[str, Any]) -> None:
     text = "\n".join(fast_toml.assignments(fields.items()))

@@ -23,6 +23,9 @@ class Opening(NamedTuple):
         return {"stage": self.stage, "place": self.place, "card": FACES[self.card], "salt": self.salt}
 
 
+_PLACES = tuple(b"%d\n" % place for place in range(len(FACES)))
+
+
 def envelope(deal_id: str, opening: Opening) -> str:
     """The envelope that an opening fits."""
     return digest("envelope", deal_id, *opening)
@@ -69,7 +72,7 @@ class Pack:
 
     def __post_init__(self) -> None:
         places = enumerate(zip(self.cards, self.salts, strict=True))
-        told = [f"{place}\n{FACES[card]}\n{salt}" for place, (card, salt) in places]
+        told = [f"{place}\n{FACES[card]}\n{salt}".encode() for place, (card, salt) in places]
         sealed = digests("envelope", (self.deal_id, self.stage), told)
         object.__setattr__(self, "envelopes", sealed)
         object.__setattr__(self, "root", root_of(self.deal_id, self.stage, sealed))
@@ -80,7 +83,8 @@ class Pack:
         told = (checked_id(deal_id), stage)
         order, key = sorted(distinct(deck)), checked(secret).hex()
         permute(order, stream(digest("secret order", *told, key)))
-        salts = digests("secret salt", told, [f"{place}\n{key}" for place in range(len(order))])
+        line = key.encode()
+        salts = digests("secret salt", told, [place + line for place in _PLACES[: len(order)]])
         return cls(deal_id, stage, tuple(order), salts)
 
     def opening(self, place: int) -> Opening:

@@ -17,31 +17,30 @@ def digest(kind: str, *lines: object) -> str:
     return sha256("\n".join((f"redbutton {kind} 1", *map(str, lines))).encode()).hexdigest()
 
 
-def digests(kind: str, common: Iterable[object], lasts: Iterable[str]) -> tuple[str, ...]:
+def digests(kind: str, common: Iterable[object], lasts: Iterable[bytes]) -> tuple[str, ...]:
     """Many hashes of lines that differ only in the last one.
 
-    >>> digests("seed", ["x"], ["1", "2"]) == (digest("seed", "x", 1), digest("seed", "x", 2))
+    >>> digests("seed", ["x"], [b"1", b"2"]) == (digest("seed", "x", 1), digest("seed", "x", 2))
     True
     """
-    begun, made = sha256("\n".join((f"redbutton {kind} 1", *map(str, common), "")).encode()), []
+    begin, made = sha256("\n".join((f"redbutton {kind} 1", *map(str, common), "")).encode()).copy, []
     for last in lasts:
-        one = begun.copy()
-        one.update(last.encode())
+        one = begin()
+        one.update(last)
         made.append(one.hexdigest())
     return tuple(made)
 
 
 def stream(key: str) -> Callable[[int], bytes]:
     """An endless stream of bytes that depends only on the key."""
-    begin = f"redbutton stream 1\n{key}\n"
-    blocks = (sha256(f"{begin}{number}".encode()).digest() for number in count())
-    held = bytearray()
+    begin, numbers = f"redbutton stream 1\n{key}\n", count()
+    held = b""
 
     def draw(wanted: int) -> bytes:
-        while len(held) < wanted:
-            held.extend(next(blocks))
-        given = bytes(held[:wanted])
-        del held[:wanted]
-        return given
+        nonlocal held
+        blocks = range((wanted - len(held) + SIZE - 1) // SIZE)
+        drawn = b"".join([held, *[sha256(f"{begin}{next(numbers)}".encode()).digest() for _ in blocks]])
+        held = drawn[wanted:]
+        return drawn[:wanted]
 
     return draw

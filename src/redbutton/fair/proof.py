@@ -3,11 +3,11 @@
 import json
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, Self
 
 import msgspec
+from msgspec import Struct
 
 from redbutton.cards import FACES, Card
 from redbutton.errors import Code, ParseError
@@ -36,8 +36,7 @@ class By(StrEnum):
         return "server" if self is By.SERVER else "client"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Share:
+class Share(Struct, frozen=True, kw_only=True):
     """One seat's share in the order of the cards: its commitment, and a seed for each stage."""
 
     seat: Seat
@@ -48,16 +47,15 @@ class Share:
     @classmethod
     def of(cls, seat: Seat, by: By, seeds: Iterable[bytes], commitment: str | None = None) -> Self:
         """A share with the commitment that fits its first seed, if it is not known already."""
-        first, *_ = seeds = tuple(seeds)
-        return cls(seat=seat, by=by, commitment=commitment or commitment_of(by, first), seeds=seeds)
+        seeds = tuple(seeds)
+        return cls(seat=seat, by=by, commitment=commitment or commitment_of(by, seeds[0]), seeds=seeds)
 
     def to_json(self) -> dict[str, Any]:
         seeds = [seed.hex() for seed in self.seeds]
         return {"seat": self.seat, "by": str(self.by), "commitment": self.commitment, "seeds": seeds}
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Sealed:
+class Sealed(Struct, frozen=True, kw_only=True):
     """The public part of a pack."""
 
     root: str
@@ -71,8 +69,7 @@ class Sealed:
         return {"root": self.root, "envelopes": list(self.envelopes)}
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Proof:
+class Proof(Struct, frozen=True, kw_only=True):
     """All that is needed to check a deal, with the openings that its owner may have."""
 
     deal_id: str
@@ -104,6 +101,15 @@ class Proof:
             "openings": [opening.to_json() for opening in self.openings],
         }
 
+    def text(self) -> str:
+        """The JSON as text. A table writes one for each deal, so no object is made of each small part."""
+        seats, stages = ",".join(map(_share_text, self.seats)), ",".join(map(_sealed_text, self.stages))
+        openings = ",".join(map(_opening_text, self.openings))
+        return (
+            f'{{"scheme":"{SCHEME}","deal":{_quoted(self.deal_id)},"announcement":"{self.announcement}",'
+            f'"seats":[{seats}],"stages":[{stages}],"openings":[{openings}]}}'
+        )
+
     @classmethod
     def from_json(cls, value: Any) -> Self:
         """Read a proof. Raises with the name of the malformed part."""
@@ -122,6 +128,25 @@ class Proof:
         return proof
 
 
+def _quoted(text: str) -> str:
+    return msgspec.json.encode(text).decode()
+
+
+def _share_text(share: Share) -> str:
+    seeds = '","'.join([seed.hex() for seed in share.seeds])
+    return f'{{"seat":{share.seat},"by":"{share.by}","commitment":"{share.commitment}","seeds":["{seeds}"]}}'
+
+
+def _sealed_text(sealed: Sealed) -> str:
+    envelopes = '","'.join(sealed.envelopes)
+    return f'{{"root":"{sealed.root}","envelopes":["{envelopes}"]}}'
+
+
+def _opening_text(opening: Opening) -> str:
+    stage, place, card, salt = opening
+    return f'{{"stage":{stage},"place":{place},"card":"{FACES[card]}","salt":"{salt}"}}'
+
+
 def commitment_of(by: By, seed: bytes) -> str:
     """The commitment that fits a first seed. For an absent client the seed is the commitment itself."""
     return seed.hex() if by is By.ABSENT else seed_commitment(seed)
@@ -134,7 +159,7 @@ def announced(deal_id: str, root: str, seats: Iterable[Share]) -> str:
 
 def with_proof(record: HandRecord, proof: Proof) -> HandRecord:
     """The record of a hand with its proof."""
-    return record.with_own(FIELD, msgspec.json.encode(proof.to_json()).decode())
+    return record.with_own(FIELD, proof.text())
 
 
 def proof_of(record: HandRecord) -> Proof | None:

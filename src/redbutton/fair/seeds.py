@@ -33,9 +33,8 @@ def seed_commitment(seed: bytes) -> str:
 
 def announcement(deal_id: str, root: str, seats: Iterable[tuple[int, str, str]]) -> str:
     """The hash of all that is fixed before any seed is shown; each seat has number, maker, commitment."""
-    return digest(
-        "announcement", deal_id, root, *(f"{seat} {maker} {said}" for seat, maker, said in sorted(seats))
-    )
+    said = [f"{seat} {maker} {commitment}" for seat, maker, commitment in sorted(seats)]
+    return digest("announcement", deal_id, root, *said)
 
 
 def permutation(
@@ -46,7 +45,7 @@ def permutation(
     >>> permutation("t1#12", "00" * 32, [(1, bytes(32)), (2, bytes(32))], 8)
     (2, 3, 7, 4, 1, 6, 0, 5)
     """
-    listed = (f"{seat} {checked(seed).hex()}" for seat, seed in sorted(seeds))
+    listed = [f"{seat} {checked(seed).hex()}" for seat, seed in sorted(seeds)]
     places = list(range(size))
     permute(places, stream(digest("order", deal_id, stage, root, *listed)))
     return tuple(places)

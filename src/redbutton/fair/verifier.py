@@ -6,6 +6,8 @@ from dataclasses import replace
 from itertools import chain
 from typing import Any
 
+from msgspec import structs
+
 from redbutton.cards import UNKNOWN, Card
 from redbutton.errors import Code, ParseError, PokerError
 from redbutton.fair.card_order import CardOrder, Dealt, Shown, course_of
@@ -222,7 +224,7 @@ def redacted(record: HandRecord, viewer: Player | None) -> HandRecord:
     course = course_of(record)
     cards = SeenCards(proof, course)
     opened = {cards.opening(dealt) for dealt in _visible(deal.view(viewer).events, course)}
-    return with_proof(seen, replace(proof, openings=tuple(sorted(each for each in opened if each))))
+    return with_proof(seen, structs.replace(proof, openings=tuple(sorted(each for each in opened if each))))
 
 
 def _visible(events: Iterable[Event], course: CardOrder) -> Iterator[Dealt]:

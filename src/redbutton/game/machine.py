@@ -431,11 +431,8 @@ class Machine:
     def posts(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """The ante and the blind that was due from each player."""
         _, antes, blinds = self.setup
-        usual_antes, usual_blinds = self.rules.posts(self.state.n)
-        return (
-            usual_antes if antes is None else tuple(antes),
-            usual_blinds if blinds is None else tuple(blinds),
-        )
+        usual_antes, usual_blinds = self.state.plan.posts(self.state.n)
+        return (usual_antes if antes is None else antes, usual_blinds if blinds is None else blinds)
 
     @property
     def blinds_to_bet(self) -> tuple[int, ...]:

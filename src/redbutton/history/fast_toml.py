@@ -8,7 +8,7 @@ floats, or `None` if it is not certain.
 import json
 import re
 import tomllib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import date, time
 from decimal import Decimal, InvalidOperation
 from functools import lru_cache
@@ -158,11 +158,23 @@ def write(value: Any) -> str:
         case date() | time():
             return value.isoformat()
         case tuple() | list():
-            return f"[{', '.join(map(write, value))}]"
+            return _list(value)
         case dict():
             return f"{{{', '.join(assignments(value.items()))}}}"
         case _:
             return str(value)
+
+
+def _list(values: Sequence[Any]) -> str:
+    """Numbers and texts, of which nearly all lists of a hand are, are written all at once."""
+    kinds = set(map(type, values))
+    if kinds == {int}:
+        return str([*values])
+    if kinds == {str}:
+        together = "', '".join(values)
+        if together.count("'") == 2 * len(values) - 2 and _is_printable(together):
+            return f"['{together}']"
+    return f"[{', '.join(map(write, values))}]"
 
 
 def assignments(items: Iterable[tuple[str, Any]]) -> Iterator[str]:

@@ -16,14 +16,14 @@ True
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from redbutton.errors import Code, ParseError, PokerError
 from redbutton.history import fast_toml
-from redbutton.history.record import HandRecord, check, checked, in_hand
+from redbutton.history.record import KINDS, HandRecord, check, checked, in_hand
 
 _COMMENT = r"#[^\x00-\x08\x0a-\x1f\x7f]*+"
 _NOTHING = re.compile(rf"(?:[ \t\n]++|{_COMMENT})*+")
@@ -154,7 +154,17 @@ def read(path: Path) -> Iterator[Section]:
 
 def dumps(record: HandRecord) -> str:
     """The text of a `.phh` file."""
-    return "".join(f"{line}\n" for line in fast_toml.assignments(record.fields().items()))
+    return _text(record.fields())
+
+
+def written(fields: Mapping[str, Any]) -> str:
+    """The text of a hand from fields that are known to be right, in any order: no record has to be made."""
+    standard = {name: value for name in KINDS if (value := fields.get(name)) is not None}
+    return _text({**standard, **{name: value for name, value in fields.items() if name not in KINDS}})
+
+
+def _text(fields: Mapping[str, Any]) -> str:
+    return "\n".join([*fast_toml.assignments(fields.items()), ""])
 
 
 def dumps_all(records: Iterable[HandRecord]) -> str:

@@ -9,20 +9,20 @@
 ('d dh p1 AsAd', 'd dh p2 7c2d', 'p2 f')
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from decimal import Decimal
-from functools import lru_cache
 from typing import Any, NamedTuple, assert_never
 
-from redbutton.cards import FACES, Card
+from redbutton.cards import FACES
 from redbutton.game import Deal, Event, Kind
-from redbutton.history import dead_button
+from redbutton.history import dead_button, phh
 from redbutton.history.money import Amount
 from redbutton.history.phh_fields import NEEDED, OWN_VARIANT
 from redbutton.history.record import HandRecord
 from redbutton.history.recorded_rules import CODES, RECORDED, RECORDED_FIXED, house_when_recorded
 from redbutton.ids import Player, Seat
 from redbutton.rules import Limit, Rules, find_preset
+from redbutton.rules.once import once_for_rules
 from redbutton.rules.switches import differing
 from redbutton.rules.variant import MOST_PLAYERS
 
@@ -37,22 +37,43 @@ def record_of(
     *,
     viewer: Player | None = EVERYTHING,
     button: Seat | None = None,
-    events: Sequence[Event] | None = None,
     **fields: Any,
 ) -> HandRecord:
     """The record of a deal, finished or not; other fields of PHH may be given by name.
 
     With a viewer, the record has only the cards that this player, or for None a spectator, has seen. With
-    seats and the seat of the button, it tells if the button is dead. Who has followed the deal may give its
-    events, to save reading them again.
+    seats and the seat of the button, it tells if the button is dead.
     """
-    rules, game = deal.rules, _game(deal.rules, str(deal.rules.stakes.unit))
+    events = deal.events if viewer == EVERYTHING else deal.view(viewer).events
+    given, own = _fields(deal, events, button, fields)
+    return HandRecord(**given, extra=own)
+
+
+def text_of(
+    deal: Deal,
+    events: Sequence[Event],
+    *,
+    button: Seat | None = None,
+    own: Mapping[str, Any],
+    **fields: Any,
+) -> str:
+    """The text of the same record with all cards, and with more fields of our own.
+
+    No record is made and checked on the way. The caller has followed the deal and knows its events.
+    """
+    given, ours = _fields(deal, events, button, fields)
+    return phh.written({**given, **ours, **own})
+
+
+def _fields(
+    deal: Deal, events: Sequence[Event], button: Seat | None, fields: Mapping[str, Any]
+) -> tuple[dict[str, Any], dict[str, Any]]:
+    """The fields of a record: those of PHH, and our own."""
+    rules, game = deal.rules, _game(deal.rules)
     money = game.money
-    if events is None:
-        events = deal.events if viewer == EVERYTHING else deal.view(viewer).events
     antes, blinds = deal.posts
     turn = -1 if deal.players == 2 else 1
-    given: dict[str, Any] = {
+    given = {
         "variant": game.code,
         "ante_trimming_status": rules.house.short_ante == "its-layer",
         "antes": money.several(antes[::turn]),
@@ -63,8 +84,8 @@ def record_of(
         **game.bets,
         **fields,
     }
-    own = {**game.own, **_runouts(events), **dead_button.field_of(button, fields.get("seats"))}
-    return HandRecord(**given, extra=own)
+    runouts = _runouts(events) if rules.house.runouts > 1 else {}
+    return given, {**game.own, **runouts, **dead_button.field_of(button, fields.get("seats"))}
 
 
 class _Money:
@@ -94,13 +115,8 @@ class _Game(NamedTuple):
     """Fields of ours for what PHH does not say."""
 
 
-@lru_cache(maxsize=256)
-def _game(rules: Rules, unit: str) -> _Game:
-    """Cached, because a table keeps its rules for many deals.
-
-    Rules with a unit of 0.5 and of 0.50 are equal, but money is written differently: so its text is a part
-    of the key.
-    """
+@once_for_rules
+def _game(rules: Rules) -> _Game:
     code, money = _code(rules), _Money(rules.stakes.unit)
     return _Game(code, money, _bets(rules, money), _own_fields(rules, code))
 
@@ -150,45 +166,46 @@ def _switches(rules: Rules, code: str) -> tuple[str, ...]:
     return (rules.preset, *changed)
 
 
-Writing = Callable[[str, Event, _Money], str]
-
-
-def _writing(kind: Kind) -> Writing | None:
-    """How an event of this kind is written in PHH; None if it follows from the rules."""
+def _head(kind: Kind) -> str | None:
+    """How an event of this kind begins in PHH, before cards or amount; None if it follows from the rules."""
     match kind:
         case Kind.HOLE_CARDS:
-            return lambda player, event, _: f"d dh {player} {_cards(event.cards)}"
+            return "d dh p{}"
         case Kind.BOARD_CARDS:
-            return lambda _, event, __: f"d db {_cards(event.cards)}"
+            return "d db"
         case Kind.FOLD:
-            return lambda player, _, __: f"{player} f"
+            return "p{} f"
         case Kind.CHECK | Kind.CALL:
-            return lambda player, _, __: f"{player} cc"
+            return "p{} cc"
         case Kind.RAISE:
-            return lambda player, event, money: f"{player} cbr {money(event.amount)}"
+            return "p{} cbr"
         case Kind.BRING_IN:
-            return lambda player, _, __: f"{player} pb"
+            return "p{} pb"
         case Kind.DISCARD:
-            return lambda player, event, _: f"{player} sd {_cards(event.cards)}".rstrip()
-        case Kind.SHOW:
-            return lambda player, event, _: f"{player} sm {_cards(event.cards)}"
-        case Kind.MUCK:
-            return lambda player, _, __: f"{player} sm"
+            return "p{} sd"
+        case Kind.SHOW | Kind.MUCK:
+            return "p{} sm"
         case Kind.ANTE | Kind.BLIND | Kind.RETURN | Kind.WIN | Kind.RUNOUTS | Kind.BURN:
             return None
         case _:
             assert_never(kind)
 
 
-_WRITINGS = {kind: writing for kind in Kind if (writing := _writing(kind)) is not None}
-_NAMES = [f"p{number}" for number in range(1, MOST_PLAYERS + 1)]
+_HEADS = {
+    kind: [head.format(number) for number in range(1, MOST_PLAYERS + 1)]
+    for kind in Kind
+    if (head := _head(kind)) is not None
+}
+"""By the kind, for each player."""
 
 
 def _actions(events: Sequence[Event], money: _Money) -> tuple[str, ...]:
     """The events in PHH, without those that follow from the rules."""
-    told = [event for event in events if event.kind in _WRITINGS]
-    return tuple([_WRITINGS[event.kind](_NAMES[event.player or 0], event, money) for event in told])
+    return tuple([_action(event, money) for event in events if event.kind in _HEADS])
 
 
-def _cards(cards: tuple[Card, ...]) -> str:
-    return "".join([FACES[card] for card in cards])
+def _action(event: Event, money: _Money) -> str:
+    head = _HEADS[event.kind][event.player or 0]
+    if event.cards:
+        return f"{head} {''.join([FACES[card] for card in event.cards])}"
+    return f"{head} {money(event.amount)}" if event.kind is Kind.RAISE else head

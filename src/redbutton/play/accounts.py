@@ -1,7 +1,8 @@
 """Chips that are bought and taken away: how many a player may bring, and has brought so far."""
 
-from dataclasses import dataclass
 from typing import NamedTuple
+
+from msgspec import Struct
 
 
 class BuyIn(NamedTuple):
@@ -11,8 +12,7 @@ class BuyIn(NamedTuple):
     most: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Account:
+class Account(Struct, frozen=True, kw_only=True):
     """What somebody has brought to the table and taken away so far."""
 
     brought: int = 0

@@ -9,7 +9,8 @@ Positions(button=2, small_blind=3, big_blind=4)
 """
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from redbutton.cards import UNKNOWN, Card, distinct
 from redbutton.errors import CardsError, Code
@@ -18,8 +19,7 @@ from redbutton.rules import HouseRules
 from redbutton.rules.variant import MOST_PLAYERS
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Positions:
+class Positions(Struct, frozen=True, kw_only=True):
     """Where the button and the blinds are; in a game without blinds, where they would be."""
 
     button: Seat

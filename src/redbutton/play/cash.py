@@ -10,7 +10,6 @@
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
 from typing import Any, ClassVar
 
 from redbutton.cards import Seed
@@ -142,7 +141,7 @@ class Cash(Session):
         return bought
 
     def change_stakes(self, rules: Rules, stack: int, buy_in: tuple[int, int]) -> None:
-        self.seating = replace(self.seating, rules=rules)
+        self.seating = self.seating.with_rules(rules)
         self.stack, self.buy_in = stack, BuyIn(*buy_in)
 
     def sit_out(self, name: str) -> None:

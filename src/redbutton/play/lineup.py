@@ -1,10 +1,12 @@
 """The next hand: who plays, in which order, and what each pays before the cards."""
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
 from typing import assert_never
 
+from msgspec import Struct
+
 from redbutton.errors import Code, IllegalAction
+from redbutton.game.plan import plan_of
 from redbutton.ids import Seat
 from redbutton.play.button import (
     Positions,
@@ -20,8 +22,7 @@ from redbutton.play.sitter import Sitter
 from redbutton.rules import Rules
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Lineup:
+class Lineup(Struct, frozen=True, kw_only=True):
     """The players of a hand in dealing order from the left of the button, as `Deal` takes them.
 
     Antes are dead and blinds are live. A negative blind is posted to come in, and does not change the order
@@ -36,8 +37,7 @@ class Lineup:
     positions: Positions
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class NextHand:
+class NextHand(Struct, frozen=True, kw_only=True):
     """What decides the next hand: the players who want cards, and where the button was or is placed."""
 
     rules: Rules
@@ -108,8 +108,8 @@ class NextHand:
                 blinds[index] = big_blind if seat == positions.small_blind else -big_blind
         return Lineup(
             seats=tuple(order),
-            players=tuple(self.sitters[seat].player for seat in order),
-            stacks=tuple(self.sitters[seat].stack for seat in order),
+            players=tuple([self.sitters[seat].player for seat in order]),
+            stacks=tuple([self.sitters[seat].stack for seat in order]),
             antes=tuple(antes),
             blinds=tuple(blinds),
             positions=positions,
@@ -118,7 +118,7 @@ class NextHand:
     def _usual_posts(self, order: Sequence[Seat], positions: Positions) -> tuple[list[int], list[int]]:
         """Antes and blinds by position; if the small blind's seat is empty, its post is left out."""
         dead = bool(self.rules.stakes.blinds) and positions.small_blind not in order
-        antes, blinds = self.rules.posts(len(order) + dead)
+        antes, blinds = plan_of(self.rules).posts(len(order) + dead)
         return list(antes[dead:]), list(blinds[dead:])
 
     def _due(self, sitter: Sitter) -> tuple[int, int]:

@@ -141,7 +141,7 @@ class Rounds(Session):
     def _prepare(self) -> None:
         stakes = self.stakes_of(self.number + 1)
         if stakes != self.rules.stakes:
-            self.seating = replace(self.seating, rules=replace(self._first, stakes=stakes))
+            self.seating = self.seating.with_rules(replace(self._first, stakes=stakes))
 
     def _after(self, gains: dict[str, int]) -> Settled:
         out = tuple((sitter.player, None) for sitter in self._unseat_broke())
@@ -199,7 +199,7 @@ class Rounds(Session):
     def _resume_own(self, saved: Mapping[str, Any]) -> None:
         self.waiting, self.played = tuple(saved["waiting"]), dict.fromkeys(saved["played"])
         stakes = self.stakes_of(max(1, saved["number"]))
-        self.seating = replace(self.seating, rules=replace(self._first, stakes=stakes))
+        self.seating = self.seating.with_rules(replace(self._first, stakes=stakes))
 
 
 def numbered_newcomers(first: int = 1) -> Iterator[str]:

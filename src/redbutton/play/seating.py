@@ -17,8 +17,10 @@ A seating is immutable: each step returns a new one.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
 from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from redbutton.cards import Card
 from redbutton.errors import Code, IllegalAction
@@ -29,8 +31,7 @@ from redbutton.play.sitter import Sitter
 from redbutton.rules import Rules
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Seating:
+class Seating(Struct, frozen=True, kw_only=True):
     """A table between two hands. Seats are numbered from 1."""
 
     rules: Rules
@@ -91,6 +92,10 @@ class Seating:
     def _with(self, sitters: Iterable[Sitter]) -> "Seating":
         return replace(self, sitters=tuple(sitters))
 
+    def with_rules(self, rules: Rules) -> "Seating":
+        """The same table, at which other rules hold from the next hand on."""
+        return replace(self, rules=rules)
+
     # -- who can pay -------------------------------------------------------------------------------------
 
     @property
@@ -104,7 +109,7 @@ class Seating:
         """Players who want cards and can pay for them."""
         least = self._least
         return tuple(
-            sitter.seat for sitter in self.sitters if not sitter.sitting_out and sitter.stack >= least
+            [sitter.seat for sitter in self.sitters if not sitter.sitting_out and sitter.stack >= least]
         )
 
     @property
@@ -140,7 +145,7 @@ class Seating:
         """After a hand: the new stacks, and who has missed a blind."""
         ends = zip(hand.players, hand.stacks, stacks, strict=True)
         gains = {player: now - before for player, before, now in ends}
-        settled = tuple(self._settled(sitter, hand, gains) for sitter in self.sitters)
+        settled = tuple([self._settled(sitter, hand, gains) for sitter in self.sitters])
         return Seating(rules=self.rules, sitters=settled, last=hand.positions)
 
     def _settled(self, sitter: Sitter, hand: Lineup, gains: Mapping[str, int]) -> Sitter:

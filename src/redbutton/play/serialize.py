@@ -1,11 +1,12 @@
 """Tables between hands, lineups and events, in a form that JSON can hold."""
 
 import json
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import fields
 from functools import lru_cache
-from operator import attrgetter
 from typing import Any
+
+from msgspec.structs import asdict
 
 from redbutton.cards import cards
 from redbutton.game import Deal, Event, Kind
@@ -17,30 +18,19 @@ from redbutton.play.lineup import Lineup
 from redbutton.play.seating import Seating
 from redbutton.play.sitter import Sitter
 from redbutton.rules import Rules, Stakes, files
+from redbutton.rules.once import once_for_rules
 from redbutton.rules.stakes import amount
 
 DEALT = (Kind.HOLE_CARDS, Kind.BOARD_CARDS)
 FOLLOWS = (Kind.ANTE, Kind.BLIND, Kind.RETURN, Kind.WIN, Kind.BURN)
 """What follows from the rules by itself, and is not the same in files of every version."""
-
-
-def _packing(kind: type) -> Callable[[Any], dict[str, Any]]:
-    """How a record whose fields are plain values becomes a dictionary.
-
-    A table is saved after each deal, and `dataclasses.asdict` takes ten times as long: it copies every value.
-    """
-    names = [field.name for field in fields(kind)]
-    values = attrgetter(*names)
-    return lambda record: dict(zip(names, values(record), strict=True))
-
-
-_pack_sitter, _pack_positions = _packing(Sitter), _packing(Positions)
-_pack_line, _pack_amounts = _packing(Lineup), _packing(Stakes)
+_AMOUNTS = tuple(field.name for field in fields(Stakes))
 
 
 def pack_rules(rules: Rules) -> dict[str, Any]:
     """The complete rules as saved to a file, and the stakes in chips."""
-    return {"rules": _text_of(rules), "stakes": pack_stakes(rules.stakes)}
+    text, stakes = _packed(rules)
+    return {"rules": text, "stakes": {**stakes}}
 
 
 def unpack_rules(packed: Mapping[str, Any]) -> Rules:
@@ -53,16 +43,16 @@ def _unpacked(rules: str, stakes: str) -> Rules:
     return files.loads(rules, stakes=unpack_stakes(json.loads(stakes)), stored=True)
 
 
-@lru_cache(maxsize=256)
-def _text_of(rules: Rules) -> str:
-    """Rules as a text. Most tables of a server have one of a few, and each is saved after every deal."""
-    return files.dumps(rules, whole=True)
+@once_for_rules
+def _packed(rules: Rules) -> tuple[str, dict[str, Any]]:
+    """Rules as a text, and the stakes. Most tables have one of a few, and save it after every deal."""
+    return files.dumps(rules, whole=True), pack_stakes(rules.stakes)
 
 
 def pack_seating(seating: Seating) -> dict[str, Any]:
     return {
-        "sitters": [_pack_sitter(sitter) for sitter in seating.sitters],
-        "last": _pack_positions(seating.last) if seating.last else None,
+        "sitters": [asdict(sitter) for sitter in seating.sitters],
+        "last": asdict(seating.last) if seating.last else None,
         "placed": seating.placed,
     }
 
@@ -77,7 +67,7 @@ def unpack_seating(packed: Mapping[str, Any], rules: Rules) -> Seating:
 
 
 def pack_lineup(hand: Lineup) -> dict[str, Any]:
-    return {**_pack_line(hand), "positions": _pack_positions(hand.positions)}
+    return {**asdict(hand), "positions": asdict(hand.positions)}
 
 
 def unpack_lineup(packed: Mapping[str, Any]) -> Lineup:
@@ -86,7 +76,7 @@ def unpack_lineup(packed: Mapping[str, Any]) -> Lineup:
 
 
 def pack_stakes(stakes: Stakes) -> dict[str, Any]:
-    return {**_pack_amounts(stakes), "unit": str(stakes.unit)}
+    return {**{name: getattr(stakes, name) for name in _AMOUNTS}, "unit": str(stakes.unit)}
 
 
 def unpack_stakes(packed: Mapping[str, Any]) -> Stakes:

@@ -6,9 +6,10 @@ dealer, and settles it. How players decide is the driver's business.
 
 import secrets
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import Any, ClassVar, NamedTuple
+
+from msgspec import Struct, field
 
 from redbutton._shuffle import permute
 from redbutton.cards import Card, Deck, Seed, seeded_bytes
@@ -40,8 +41,7 @@ class Standing(NamedTuple):
     place: int | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Settled:
+class Settled(Struct, frozen=True, kw_only=True):
     """What a deal has changed."""
 
     gains: dict[str, int]

@@ -1,13 +1,13 @@
 """A player in a seat."""
 
-from dataclasses import dataclass, replace
+from msgspec import Struct
+from msgspec.structs import replace
 
 from redbutton.ids import Seat
 from redbutton.play.button import Positions, between
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Sitter:
+class Sitter(Struct, frozen=True, kw_only=True):
     """A player in a seat, with stack and missed blinds."""
 
     seat: Seat

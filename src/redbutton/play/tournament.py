@@ -134,11 +134,11 @@ class Tournament(Session):
         return due
 
     def _can_be_paid(self, level: int) -> bool:
-        return len(replace(self.seating, rules=self._rules[level - 1]).present) > 1
+        return len(self.seating.with_rules(self._rules[level - 1]).present) > 1
 
     def _go_to_level(self, level: int) -> None:
         self.level = level
-        self.seating = replace(self.seating, rules=self._rules[level - 1])
+        self.seating = self.seating.with_rules(self._rules[level - 1])
 
     # -- after a hand ------------------------------------------------------------------------------------
 

@@ -1,6 +1,5 @@
 """What only the host may do, and who becomes the next host."""
 
-from dataclasses import replace
 from functools import partial
 from typing import Any, assert_never
 
@@ -227,7 +226,7 @@ def new_terms(state: State, message: NewStakes) -> LaterStakes:
 
 def _are_too_high(session: Session, rules: Rules) -> bool:
     """Would fewer than two players have enough chips, where nobody can buy any?"""
-    able = replace(session.seating, rules=rules).present
+    able = session.seating.with_rules(rules).present
     return rules.house.game_ends != "host" and len(able) < min(2, len(session.seating.present))
 
 

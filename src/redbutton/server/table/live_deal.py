@@ -4,9 +4,11 @@ The table says what happens; this module does what follows from it without a dec
 """
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from redbutton.cards import Card
 from redbutton.fair import Pack, deal_id, seed_commitment
@@ -22,8 +24,7 @@ from redbutton.rules import Rules
 Phase = Literal["shuffle", "play", "vote", "showdown", "over"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SeedShare:
+class SeedShare(Struct, frozen=True, kw_only=True):
     """One seat's share in the order of the cards. A client shows its seed after the envelopes are sealed."""
 
     by: By
@@ -211,10 +212,9 @@ class LiveDeal(SeatedDeal):
     def proof(self) -> Proof:
         """The proof with all openings, for the record. Of an absent seat the seed is all that there is."""
         assert self.dealer is not None
-        by = {seat: share.by for seat, share in self.shares.items()}
-        commitments = {
-            seat: share.commitment for seat, share in self.shares.items() if share.by is not By.ABSENT
-        }
+        shares = self.shares.items()
+        by = {seat: share.by for seat, share in shares}
+        commitments = {seat: share.commitment for seat, share in shares if share.by is not By.ABSENT}
         return self.dealer.proof(self.deal, by, commitments=commitments)
 
     # -- steps without a decision ------------------------------------------------------------------------

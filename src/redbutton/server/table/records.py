@@ -9,11 +9,11 @@ from datetime import UTC, datetime
 
 from redbutton.errors import Code, PokerError, StoreError
 from redbutton.fair import verifier
-from redbutton.fair.proof import with_proof
+from redbutton.fair.proof import FIELD
 from redbutton.game import Deal, Kind
 from redbutton.history import phh
 from redbutton.history.record import HandRecord
-from redbutton.history.recorder import record_of
+from redbutton.history.recorder import text_of
 from redbutton.history.replay import replay
 from redbutton.ids import Player
 from redbutton.server.table.live_deal import LiveDeal
@@ -27,10 +27,11 @@ def record(state: State, live: LiveDeal) -> bytes:
     session, dealer = state.session, live.dealer
     assert session is not None
     assert dealer is not None
-    written = record_of(
+    return text_of(
         live.deal,
-        events=dealer.events(live.deal),
+        dealer.events(live.deal),
         button=live.button,
+        own={FIELD: live.proof().text()},
         players=session.names,
         hand=live.number,
         table=state.id,
@@ -43,8 +44,7 @@ def record(state: State, live: LiveDeal) -> bytes:
         day=when.day,
         month=when.month,
         year=when.year,
-    )
-    return phh.dumps(with_proof(written, live.proof())).encode()
+    ).encode()
 
 
 def read(stored: bytes) -> HandRecord:

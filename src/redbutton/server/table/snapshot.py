@@ -1,6 +1,7 @@
 """A table between two deals as bytes, and back."""
 
 from collections.abc import Mapping
+from operator import attrgetter
 from typing import Any
 
 import msgspec
@@ -57,6 +58,7 @@ class Saved(Struct, kw_only=True, forbid_unknown_fields=True):
 
 _APART = ("format", "played", "session", "done", "terms", "mix", "new_stakes", "new_terms")
 _PLAIN = tuple(name for name in Saved.__struct_fields__ if name not in _APART)
+_plain = attrgetter(*_PLAIN)
 _encode = msgspec.json.Encoder().encode
 _decode = msgspec.json.Decoder(Saved).decode
 
@@ -66,7 +68,7 @@ def save(state: State) -> bytes:
     if state.live is not None:
         raise PokerError(Code.DEAL_RUNNING)
     session = None if state.session is None else state.session.save()
-    plain = {name: getattr(state, name) for name in _PLAIN}
+    plain = dict(zip(_PLAIN, _plain(state), strict=True))
     later = state.new_stakes
     done: Any = {who: [*said] for who, said in state.done.items()}
     return _encode(
