@@ -18,7 +18,7 @@ from redbutton.rules import Rules
 
 if not cython.compiled:
     from redbutton.game import queries
-    from redbutton.game.numbers import NOBODY, OVER, SHOWDOWN
+    from redbutton.game.numbers import HOLE, NOBODY, OVER, SHOWDOWN, UNKNOWN_CARD
 
 
 class View:
@@ -171,9 +171,30 @@ class View:
         return queries.shown(self._machine.state)
 
     def has_folded(self, player: int) -> bool:
-        """Has a player folded? It is asked of single players far more often than of all."""
+        """Has a player folded? Those who tell many viewers of each step ask it of single players."""
         s = self._machine.state
         return 0 <= player < s.n and s.folded[player] != 0
+
+    def stack_of(self, player: int) -> int:
+        s = self._machine.state
+        return s.stack[player] if 0 <= player < s.n else 0
+
+    def bet_of(self, player: int) -> int:
+        s = self._machine.state
+        return s.bet[player] if 0 <= player < s.n else 0
+
+    def cards_of(self, player: int) -> int:
+        """How many cards a player holds."""
+        s = self._machine.state
+        return s.hole_n[player] if 0 <= player < s.n else 0
+
+    def card_of(self, player: int, place: int) -> int:
+        """The number of one of a player's cards, or of an unknown card if the viewer may not see it."""
+        s = self._machine.state
+        if not (0 <= player < s.n and 0 <= place < s.hole_n[player]):
+            return UNKNOWN_CARD
+        is_seen = player == self._player or s.shown[player] or s.up_bits[player] >> place & 1
+        return s.hole[player * HOLE + place] if is_seen else UNKNOWN_CARD
 
     def has_shown(self, player: int) -> bool:
         """Does a player's hand lie face up?"""

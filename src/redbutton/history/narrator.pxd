@@ -19,6 +19,8 @@ cdef class Teller:
     cdef set _blinds_to_bet
     cdef object _split
 
+    @cython.locals(kind=int, player=int, amount=longlong, cost=longlong)
+    cpdef str plain(self, object event)
     @cython.locals(kind=int)
     cpdef Phrase phrase(self, object event)
     @cython.locals(player=int, amount=longlong, said=Phrase)

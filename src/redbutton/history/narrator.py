@@ -94,6 +94,26 @@ class Teller:
             return Phrase("burn", {})
         return self._chips(event, kind)
 
+    def plain(self, event: Event) -> str:
+        """Follow an event whose sentence has only a name and an amount: its key.
+
+        Empty, and nothing is followed, if it is another one: then `phrase` says it.
+        """
+        kind, player, amount = NUMBERS[event.kind], event.player or 0, event.amount
+        if kind in (FOLD, CHECK, MUCK):
+            self.verb = self._verb(event, kind)
+            self._acted = self._acted or kind != MUCK
+            return self.verb
+        if kind not in (CALL, RAISE, BLIND, ANTE, BRING_IN) or self._one_orbit:
+            return ""
+        cost = amount - self.bets[player] if kind == RAISE else amount
+        if self.stacks[player] == cost:
+            return ""
+        self.verb = self._verb(event, kind)
+        self._acted = self._acted or kind in (CALL, RAISE, BRING_IN)
+        self._move(kind, player, amount)
+        return "stay" if kind == CALL and amount == 0 else self.verb
+
     def _say(self, key: str, **facts: object) -> str:
         return Phrase(key, facts).put(self.lang)
 

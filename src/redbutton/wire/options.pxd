@@ -1,16 +1,15 @@
 cimport cython
 from redbutton.game.options cimport Options as May
 from redbutton.game.view cimport View
+from redbutton.wire.json_writer cimport JsonWriter
 
-@cython.locals(least=longlong, text=str)
-cpdef str options_json(View view, May may)
-cdef str _flag(str name, bint is_so)
-cdef str _amount(str name, object amount)
-@cython.locals(text=str)
-cdef str _seldom(May may)
+@cython.locals(start=Py_ssize_t, least=longlong)
+cpdef void put_options(JsonWriter writer, View view, May may) except *
+cdef void _put_seldom(JsonWriter writer, May may) except *
 @cython.locals(least=longlong)
 cdef long long _least(May may) noexcept
-@cython.locals(bet=longlong, mine=longlong, matched=int)
-cdef object _limped(View view)
-@cython.locals(called=longlong, bet=longlong, most=longlong, raised=longlong, text=str)
-cdef str _presets(View view, May may, long long least)
+@cython.locals(bet=longlong, matched=int, player=int)
+cdef void _put_limped(JsonWriter writer, View view) except *
+@cython.locals(start=Py_ssize_t, called=longlong, bet=longlong, most=longlong)
+cdef void _put_presets(JsonWriter writer, View view, May may, long long least) except *
+cdef void _put_preset(JsonWriter writer, bytes name, long long amount, long long least, long long most) except *

@@ -13,6 +13,7 @@ from redbutton.game.options import Options as May
 from redbutton.game.view import View
 from redbutton.players.house_note import house_note
 from redbutton.rules import Limit
+from redbutton.wire.json_writer import JsonWriter
 from redbutton.wire.messages import Options, encode
 from redbutton.words import in_every_language
 from redbutton.words.rules import NOTES
@@ -23,47 +24,56 @@ _read = msgspec.json.Decoder(Options).decode
 
 def options_of(view: View, may: May) -> Options:
     """The options of a view, with the amounts that a client offers and the house rule that matters."""
-    return _read(options_json(view, may))
+    writer = JsonWriter()
+    put_options(writer, view, may)
+    return _read(writer.take())
 
 
-def options_json(view: View, may: May) -> str:
-    """The same as JSON."""
-    least = _least(may)
-    text = _flag("fold", may.fold) + _flag("check", may.check) + _amount("call", may.call)
+def put_options(writer: JsonWriter, view: View, may: May) -> None:
+    """Write the same as JSON."""
+    start, least = writer.size, _least(may)
+    if may.fold:
+        writer.put(b',"fold":true')
+    if may.check:
+        writer.put(b',"check":true')
+    if may.call_cost >= 0:
+        writer.field(b',"call":', may.call_cost)
     if least >= 0:
-        text += f',"raise_min":{least},"raise_max":{may.most}' + _flag("bet", may.opens)
+        writer.field(b',"raise_min":', least)
+        writer.field(b',"raise_max":', may.most)
+        if may.opens:
+            writer.put(b',"bet":true')
     if may.all_in is not None:
-        text += f',"all_in":{may.stack}'
+        writer.field(b',"all_in":', may.stack)
     if may.bring_in_cost >= 0 or may.most_discards >= 0 or may.show or may.muck:
-        text += _seldom(may)
-    if least >= 0:
-        text += _presets(view, may, least) + _amount("limped", _limped(view))
+        _put_seldom(writer, may)
+    if least >= 0 and view.rules.limit is not Limit.FIXED:
+        _put_presets(writer, view, may, least)
+        _put_limped(writer, view)
     if (note := house_note(view)) is not None:
-        text += f',"note":{_note(note)}'
+        writer.put(b',"note":' + _note(note))
     if may.unlisted:
-        text += f',"unlisted":{encode(may.unlisted).decode()}'
-    return "{" + text[1:] + "}"
+        writer.put(b',"unlisted":' + encode(may.unlisted))
+    writer.close(start)
 
 
-def _flag(name: str, is_so: bool) -> str:
-    return f',"{name}":true' if is_so else ""
-
-
-def _amount(name: str, amount: int | None) -> str:
-    return f',"{name}":{amount}' if amount is not None else ""
-
-
-def _seldom(may: May) -> str:
+def _put_seldom(writer: JsonWriter, may: May) -> None:
     """What is offered in stud, in draws and at a showdown."""
-    text = _amount("bring_in", may.bring_in) + _amount("discard", may.discard)
-    text += _amount("must_discard", may.must_discard or None)
-    text += _flag("show", may.show) + _flag("muck", may.muck)
-    return text + _flag("unbeaten", may.muck and may.unbeaten)
+    if may.bring_in_cost >= 0:
+        writer.field(b',"bring_in":', may.bring_in_cost)
+    if may.most_discards >= 0:
+        writer.field(b',"discard":', may.most_discards)
+    if may.must_discard:
+        writer.field(b',"must_discard":', may.must_discard)
+    if may.show:
+        writer.put(b',"show":true')
+    if may.muck:
+        writer.put(b',"muck":true,"unbeaten":true' if may.unbeaten else b',"muck":true')
 
 
 @cache
-def _note(name: str) -> str:
-    return encode(in_every_language(lambda lang: NOTES[lang][name])).decode()
+def _note(name: str) -> bytes:
+    return encode(in_every_language(lambda lang: NOTES[lang][name]))
 
 
 def _least(may: May) -> int:
@@ -75,30 +85,33 @@ def _least(may: May) -> int:
     return least if least <= may.most else NEVER
 
 
-def _limped(view: View) -> int | None:
-    """What those who only called have put in, in a first round with blinds; None in every other round."""
-    rules, bet = view.rules, view.current_bet
-    if view.street or bet == 0 or not rules.stakes.blinds or rules.limit is Limit.FIXED:
-        return None
-    matched = 0
-    for mine, out in zip(view.bets, view.folded, strict=True):
-        matched += mine == bet and not out
-    return max(0, matched - 1) * bet
+def _put_limped(writer: JsonWriter, view: View) -> None:
+    """What those who only called have put in, in a first round with blinds."""
+    bet, matched = view.current_bet, 0
+    if view.street or bet == 0 or not view.rules.stakes.blinds:
+        return
+    for player in range(view.players):
+        matched += view.bet_of(player) == bet and not view.has_folded(player)
+    writer.field(b',"limped":', max(0, matched - 1) * bet)
 
 
-def _presets(view: View, may: May, least: int) -> str:
+def _put_presets(writer: JsonWriter, view: View, may: May, least: int) -> None:
     """Amounts to raise to: fractions of the pot after a call, and all-in."""
-    if view.rules.limit is Limit.FIXED:
-        return ""
     called, bet, most = view.pot + view.to_call, view.current_bet, may.most
-    text = ""
-    for name, raised in (
-        ("half", bet + called // 2),
-        ("two-thirds", bet + called * 2 // 3),
-        ("pot", bet + called),
-    ):
-        if least <= raised <= most:
-            text += f',"{name}":{raised}'
+    writer.put(b',"presets":')
+    start = writer.size
+    _put_preset(writer, b',"half":', bet + called // 2, least, most)
+    _put_preset(writer, b',"two-thirds":', bet + called * 2 // 3, least, most)
+    _put_preset(writer, b',"pot":', bet + called, least, most)
     if isinstance(may.all_in, RaiseTo) and "all-in" not in may.unlisted:
-        text += f',"all-in":{most}'
-    return f',"presets":{{{text[1:]}}}' if text else ""
+        _put_preset(writer, b',"all-in":', most, least, most)
+    if writer.size > start:
+        writer.close(start)
+    else:
+        writer.back_to(start - len(b',"presets":'))
+
+
+def _put_preset(writer: JsonWriter, name: bytes, amount: int, least: int, most: int) -> None:
+    """Write an amount, if it is allowed."""
+    if least <= amount <= most:
+        writer.field(name, amount)

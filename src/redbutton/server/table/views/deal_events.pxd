@@ -4,9 +4,10 @@ from redbutton.game.numbers cimport (
 )
 from redbutton.history.narrator cimport Phrase, Teller
 from redbutton.server.table.views.encoded_event cimport ToldEvent
-from redbutton.server.table.views.sentences cimport in_all_languages
+from redbutton.server.table.views.sentences cimport in_all_languages, template
+from redbutton.wire.json_writer cimport JsonWriter
 
-cdef tuple NAMES, QUOTED
+cdef tuple NAMES
 
 cdef class DealEvents:
     cdef object __weakref__
@@ -17,15 +18,19 @@ cdef class DealEvents:
     cdef tuple _seats, _people
     cdef readonly Teller _teller
     cdef int _logged, _first_cards
-    cdef list _held_by
+    cdef list _held_by, _names
+    cdef object _money
+    cdef JsonWriter _writer
 
     @cython.locals(new=list, number=int)
     cpdef list catch_up(self)
     cdef list _drawn(self)
     @cython.locals(kind=int, public=bytes)
     cdef ToldEvent _told(self, int number, object event)
-    @cython.locals(phrase=Phrase, seat=str, chips=str, shown=str, more=str, text=str)
+    @cython.locals(writer=JsonWriter)
     cdef bytes _seen(self, int kind, object event)
+    @cython.locals(writer=JsonWriter, key=str, phrase=Phrase, pieces=list, places=list, number=int)
+    cdef void _put_text(self, int kind, object event) except *
     @cython.locals(amount=str)
     cdef void _note(self, int kind, object event, str verb) except *
     cdef void _did(self, int player, str verb, str how_much) except *
@@ -33,8 +38,8 @@ cdef class DealEvents:
     cdef bint _begins(self, int kind, object event) except -1
     cdef void _open(self, int number, int kind, object event) except *
 
-@cython.locals(card=int)
-cpdef str cards_json(object cards)
+@cython.locals(card=int, first=bint)
+cpdef void put_cards(JsonWriter writer, object cards) except *
 @cython.locals(up=str, board=str, pot=str)
 cdef str _more(object event)
 @cython.locals(card=int)

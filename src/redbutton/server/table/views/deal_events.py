@@ -18,7 +18,8 @@ from redbutton.history.narrator import Teller
 from redbutton.server.table.live_deal import SeatedDeal
 from redbutton.server.table.views.encoded_event import ToldEvent
 from redbutton.server.table.views.openings import Openings
-from redbutton.server.table.views.sentences import escaped, in_all_languages
+from redbutton.server.table.views.sentences import escaped, in_all_languages, template
+from redbutton.wire.json_writer import JsonWriter
 
 if not cython.compiled:
     from redbutton.game.numbers import (
@@ -38,14 +39,21 @@ if not cython.compiled:
         WIN,
     )
 
-NAMES = tuple([kind.value for kind in KINDS])
+NAMES = tuple([kind.value.encode() for kind in KINDS])
 """The name of each kind of event, by its number."""
-QUOTED = tuple([f'"{face}"' for face in FACES])
+QUOTED = tuple([f'"{face}"'.encode() for face in FACES])
 
 
-def cards_json(cards: Sequence[Card]) -> str:
-    """Cards as a JSON list."""
-    return "[" + ",".join([QUOTED[card] for card in cards]) + "]"
+def put_cards(writer: JsonWriter, cards: Sequence[Card]) -> None:
+    """Write cards as a list."""
+    writer.put(b"[")
+    first = True
+    for card in cards:
+        if not first:
+            writer.put(b",")
+        first = False
+        writer.put(QUOTED[card])
+    writer.put(b"]")
 
 
 class DealEvents:
@@ -57,14 +65,18 @@ class DealEvents:
         self.openings = Openings()
         self.dealt = 0
         """How often what players hold has changed."""
-        self.last: list[str] = [""] * live.deal.players
-        """Each player's last action on this street, as JSON; empty if there is none."""
+        self.last: list[bytes] = [b""] * live.deal.players
+        """Each player's last action on this street, as a part of `Playing`; empty if there is none."""
         self.verbs: list[str] = [""] * live.deal.players
         """What it is called."""
         self._live, self._seats, self._people = live, live.seats, live.people
         stakes = live.rules.stakes
-        money = "{:,}".format if stakes.unit == 1 else stakes.money
-        self._teller = Teller(live.public, names=[escaped(name) for name in live.names], money=money)
+        names = [escaped(name) for name in live.names]
+        self._teller = Teller(live.public, names=names, money=stakes.money)
+        self._names = [name.encode() for name in names]
+        self._money = None if stakes.unit == 1 else stakes.money
+        """How chips are written in sentences; None if as they are."""
+        self._writer = JsonWriter()
         self._logged = 0
         """How many entries of the deal's log are in `told`."""
         first = live.rules.variant.streets[0]
@@ -88,7 +100,7 @@ class DealEvents:
         told = []
         for step in replace(draw, names={seat: escaped(name) for seat, name in draw.names.items()}).steps():
             seat = "" if step.seat is None else f',"seat":{step.seat}'
-            cards = "" if step.card is None else f',"cards":[{QUOTED[step.card]}]'
+            cards = "" if step.card is None else f',"cards":["{FACES[step.card]}"]'
             text = f'{{"kind":"{step.kind}"{seat}{cards},"text":{in_all_languages(step.phrase)}}}'
             told.append(ToldEvent(text.encode()))
         return told
@@ -107,14 +119,44 @@ class DealEvents:
 
     def _seen(self, kind: int, event: Event) -> bytes:
         """An event as `Seen`, with a sentence, if anything of it is visible."""
-        phrase, player, amount, cards = self._teller.phrase(event), event.player, event.amount, event.cards
-        seat = "" if player is None else f',"seat":{self._seats[player]}'
-        chips = f',"amount":{amount}' if amount else ""
-        shown = f',"cards":{cards_json(cards)}' if cards else ""
-        more = _more(event) if kind in (HOLE_CARDS, BOARD_CARDS, WIN) else ""
-        is_hidden = kind == HOLE_CARDS and _are_hidden(cards)
-        text = "" if is_hidden else f',"text":{in_all_languages(phrase)}'
-        return f'{{"kind":"{NAMES[kind]}"{seat}{chips}{shown}{more}{text}}}'.encode()
+        writer, player, amount, cards = self._writer, event.player, event.amount, event.cards
+        writer.begin()
+        writer.put(b'{"kind":"')
+        writer.put(NAMES[kind])
+        writer.put(b'"')
+        if player is not None:
+            writer.field(b',"seat":', self._seats[player])
+        if amount:
+            writer.field(b',"amount":', amount)
+        if cards:
+            writer.put(b',"cards":')
+            put_cards(writer, cards)
+        if kind in (HOLE_CARDS, BOARD_CARDS, WIN):
+            writer.put(_more(event).encode())
+        self._put_text(kind, event)
+        writer.put(b"}")
+        return writer.take()
+
+    def _put_text(self, kind: int, event: Event) -> None:
+        """The sentence, unless all cards of an event are hidden."""
+        writer, key = self._writer, self._teller.plain(event)
+        if not key:
+            phrase = self._teller.phrase(event)
+            if not (kind == HOLE_CARDS and _are_hidden(event.cards)):
+                writer.put(b',"text":')
+                writer.put(in_all_languages(phrase).encode())
+            return
+        pieces, places = template(key)
+        writer.put(b',"text":')
+        writer.put(pieces[0])
+        for number, place in enumerate(places, 1):
+            if place == "name":
+                writer.put(self._names[event.player or 0])
+            elif self._money is None:
+                writer.grouped(event.amount)
+            else:
+                writer.put(self._money(event.amount).encode())
+            writer.put(pieces[number])
 
     def _note(self, kind: int, event: Event, verb: str) -> None:
         """Remember each player's last action, on this street."""
@@ -126,13 +168,13 @@ class DealEvents:
             self._did(player, verb, amount)
             return
         if kind == BOARD_CARDS or self._begins(kind, event):
-            self.last, self.verbs = [""] * len(self.last), [""] * len(self.last)
+            self.last, self.verbs = [b""] * len(self.last), [""] * len(self.last)
         if kind == DISCARD and player is not None:
             self._did(player, verb, f',"count":{len(event.cards)}' if event.cards else "")
 
     def _did(self, player: int, verb: str, how_much: str) -> None:
         self.last = self.last.copy()
-        self.last[player] = f'{{"kind":"{verb}"{how_much}}}'
+        self.last[player] = f',"last":{{"kind":"{verb}"{how_much}}}'.encode()
         self.verbs[player] = verb
 
     def _begins(self, kind: int, event: Event) -> bool:
@@ -178,4 +220,4 @@ def _are_hidden(cards: Sequence[Card]) -> bool:
 
 def _encoded(opening: Opening) -> bytes:
     stage, place, card, salt = opening
-    return f'{{"stage":{stage},"place":{place},"card":{QUOTED[card]},"salt":"{salt}"}}'.encode()
+    return f'{{"stage":{stage},"place":{place},"card":"{FACES[card]}","salt":"{salt}"}}'.encode()

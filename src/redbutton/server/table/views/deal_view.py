@@ -6,9 +6,10 @@ as each viewer may see them (`deal_events`). What changes at each step is writte
 types in `wire.messages`; tests hold it against them.
 """
 
+from collections.abc import Sequence
 from functools import cache, lru_cache
 
-from redbutton.cards import FACES
+from redbutton.cards import FACES, Card
 from redbutton.game import Ahead, Event
 from redbutton.game.positions import names
 from redbutton.game.view import View
@@ -16,13 +17,17 @@ from redbutton.game.watch import Watch
 from redbutton.ids import Player
 from redbutton.server.table.live_deal import SeatedDeal
 from redbutton.server.table.views.all_in_equity import AllInEquities
-from redbutton.server.table.views.deal_events import DealEvents, cards_json
+from redbutton.server.table.views.deal_events import QUOTED, DealEvents, put_cards
 from redbutton.server.table.views.encoded_event import ToldEvent
 from redbutton.server.table.views.hand_names import HandNames
 from redbutton.wire import messages
+from redbutton.wire.json_writer import JsonWriter
 from redbutton.wire.messages import Vote, encode
-from redbutton.wire.options import options_json
+from redbutton.wire.options import put_options
 
+PHASES = {
+    phase: b',"phase":"%b"' % phase.encode() for phase in ("shuffle", "play", "vote", "showdown", "over")
+}
 _positions = cache(names)
 
 
@@ -42,23 +47,24 @@ class DealView:
         self._watch, self._view = Watch(), live.public
         self._players, self._seated = tuple(live.views), live.seats
         self._views = tuple(live.views.values())
-        self._streets = [encode(street.name).decode() for street in live.rules.variant.streets]
-        self._eligible: dict[tuple[int, ...], str] = {}
+        self._streets = [b',"street":' + encode(street.name) for street in live.rules.variant.streets]
+        self._eligible: dict[tuple[int, ...], bytes] = {}
         """The seats of players who may win a pot, as JSON."""
         self._fixed = self._never_changing()
-        self._seats_told: list[str] = [""] * live.deal.players
+        self._writer = JsonWriter()
+        self._seats_told: list[bytes] = [b""] * live.deal.players
         """The seats as last sent, and what they were made from beside the deal's state."""
         self._last_told, self._flashed_told = self.events.last, live.flashed
         self._shared_told: object = None
-        self._boards: tuple[int, str] = (-1, "")
-        self._won_told: tuple[object, str] = (None, "")
+        self._boards: tuple[int, bytes] = (-1, b"")
+        self._won_told: tuple[object, bytes] = (None, b"")
         self._equities = AllInEquities()
         self._names = HandNames(live.public)
         self._hands: list[tuple[int, bool, bytes] | None] = [None] * live.deal.players
         """Each player's own cards as bytes, and what they were made from: how often cards were dealt before,
         and whether they are folded."""
 
-    def _never_changing(self) -> list[tuple[str, str, str]]:
+    def _never_changing(self) -> list[tuple[bytes, bytes, bytes]]:
         """Of each seat what stays the same in a deal, as JSON: the seat, what it brought, its position."""
         live = self.live
         positions = _positions(
@@ -69,11 +75,11 @@ class DealView:
         brought = zip(live.seats, live.deal.starting_stacks, *live.deal.posts, positions, strict=True)
         return [
             (
-                f'{{"seat":{seat},"stack":',
-                (f',"start":{start}' if start else "")
-                + (f',"ante":{ante}' if ante else "")
-                + (f',"blind":{blind}' if blind else ""),
-                f',"position":"{position}"',
+                b',{"seat":%d,"stack":' % seat,
+                (b',"start":%d' % start if start else b"")
+                + (b',"ante":%d' % ante if ante else b"")
+                + (b',"blind":%d' % blind if blind else b""),
+                b',"position":"%b"' % position.encode(),
             )
             for seat, start, ante, blind, position in brought
         ]
@@ -87,124 +93,157 @@ class DealView:
 
     def state(self) -> bytes:
         """The public state of the deal as JSON, without the clock."""
-        view, live = self._view, self.live
-        phase, acting = self.phase, view.actor
-        button = "null" if live.button is None else live.button
-        seats = self._playing(view)
-        text = (
-            f'{{"number":{live.number},"phase":"{phase}","turn":{live.turn},"button":{button}'
-            f',"street":{self._streets[view.street]},"boards":{self._board_faces(view)}'
-            f',"pot":{view.pot},"pots":{self._pots(view)},"current_bet":{view.current_bet},"seats":[{seats}]'
-        )
+        view, live, writer = self._view, self.live, self._writer
+        phase, acting, over = self.phase, view.actor, view.over
+        writer.begin()
+        writer.field(b'{"number":', live.number)
+        writer.put(PHASES[phase])
+        writer.field(b',"turn":', live.turn)
+        if live.button is None:
+            writer.put(b',"button":null')
+        else:
+            writer.field(b',"button":', live.button)
+        writer.put(self._streets[view.street])
+        writer.put(self._board_faces(view))
+        writer.field(b',"pot":', view.pot)
+        self._put_pots(view)
+        writer.field(b',"current_bet":', view.current_bet)
+        self._put_seats(view)
         if acting is not None and phase in ("play", "showdown"):
-            text += f',"actor":{self._seated[acting]}'
+            writer.field(b',"actor":', self._seated[acting])
         if live.votes is not None:
-            text += f',"vote":{self._vote()}'
-        if view.over:
-            text += self._won(view)
+            writer.put(b',"vote":' + self._vote())
+        if over:
+            writer.put(self._won(view))
         if burned := view.burned:
-            text += f',"burned":{burned}'
-        if live.draw is not None and not view.street and not view.over:
-            text += self._drawn_cards()
-        return f"{text}}}".encode()
+            writer.field(b',"burned":', burned)
+        if live.draw is not None and not view.street and not over:
+            writer.put(b',"drawn":' + self._drawn_cards())
+        writer.put(b"}")
+        return writer.take()
 
-    def _board_faces(self, view: View) -> str:
+    def _board_faces(self, view: View) -> bytes:
         """The boards, made again only after cards were dealt."""
         if self._boards[0] != self.events.dealt:
-            boards = ",".join([cards_json(board) for board in view.boards])
-            self._boards = (self.events.dealt, f"[{boards}]")
+            boards = b"],[".join([b",".join([QUOTED[card] for card in board]) for board in view.boards])
+            self._boards = (self.events.dealt, b',"boards":[[%b]]' % boards)
         return self._boards[1]
 
-    def _pots(self, view: View) -> str:
-        pots = []
-        for amount, eligible in view.pots:
+    def _put_pots(self, view: View) -> None:
+        writer, pots = self._writer, view.pots
+        writer.put(b',"pots":[')
+        for number, (amount, eligible) in enumerate(pots):
             seats = self._eligible.get(eligible)
             if seats is None:
-                seats = ",".join([str(self._seated[player]) for player in eligible])
-                self._eligible[eligible] = seats
-            pots.append(f'{{"amount":{amount},"seats":[{seats}]}}')
-        return "[" + ",".join(pots) + "]"
+                seats = b",".join([b"%d" % self._seated[player] for player in eligible])
+                seats = self._eligible[eligible] = b',"seats":[%b]}' % seats
+            writer.field(b',{"amount":' if number else b'{"amount":', amount)
+            writer.put(seats)
+        writer.put(b"]")
 
-    def _drawn_cards(self) -> str:
+    def _drawn_cards(self) -> bytes:
         """The cards drawn for the button; they lie on the table during the first street."""
         assert self.live.draw is not None
-        turns = [{seat: FACES[card] for seat, card in drawn.items()} for drawn in self.live.draw.turns]
-        return f',"drawn":{encode(turns).decode()}'
+        return encode([{seat: FACES[card] for seat, card in drawn.items()} for drawn in self.live.draw.turns])
 
-    def _playing(self, view: View) -> str:
+    def _put_seats(self, view: View) -> None:
         """Each seat as `Playing`. Seats that have not changed are not made again."""
         anew, deciding_otherwise = self._watch.look(view)
-        last, flashed = self.events.last, self.live.flashed
+        last, flashed, writer = self.events.last, self.live.flashed, self._writer
         equities = self._equities.of(view)
         shared = (view.over, view.boards if view.is_any_shown else None, equities)
         if shared != self._shared_told:
             anew, self._shared_told = [*self._players], shared
         elif last is not self._last_told or flashed is not self._flashed_told:
-            before = self._last_told
+            before, flashed_before = self._last_told, self._flashed_told
             anew = [
                 player
                 for player in self._players
                 if player in anew
                 or last[player] != before[player]
-                or flashed.get(player) != self._flashed_told.get(player)
+                or (flashed is not flashed_before and flashed.get(player) != flashed_before.get(player))
             ]
-        self._last_told, self._flashed_told = last, flashed
-        for player in anew:
-            self._seats_told[player] = self._seat(view, player, equities.get(player))
-        self.anew = anew + deciding_otherwise
-        return ",".join(self._seats_told)
+        self._last_told, self._flashed_told, self.anew = last, flashed, anew + deciding_otherwise
+        writer.put(b',"seats":')
+        start = writer.size
+        for player in range(len(self._seats_told)):
+            if player in anew:
+                begun = writer.size
+                self._put_seat(view, player, equities.get(player))  # type: ignore[call-overload]
+                self._seats_told[player] = writer.since(begun)
+            else:
+                writer.put(self._seats_told[player])
+        writer.close_list(start)
 
-    def _seat(self, view: View, p: Player, equity: float | None) -> str:
-        stack, bet, folded, shown, hand = view.seat(p)
+    def _put_seat(self, view: View, p: int, equity: float | None) -> None:
+        writer, folded, shown = self._writer, view.has_folded(p), view.has_shown(p)
+        stack, bet, flashed = view.stack_of(p), view.bet_of(p), self.live.flashed.get(p)  # type: ignore[call-overload]
         begins, brought, position = self._fixed[p]
-        flashed = self.live.flashed.get(p)
-        if flashed is not None and not shown:
-            hand = flashed
-        text = f"{begins}{stack}{brought}"
+        writer.field(begins, stack)
+        writer.put(brought)
         if bet:
-            text += f',"bet":{bet}'
+            writer.field(b',"bet":', bet)
         if folded:
-            text += ',"folded":true'
+            writer.put(b',"folded":true')
         elif stack == 0 and not view.over:
-            text += ',"all_in":true'
-        if hand and not self._is_gone(p, folded, shown or flashed is not None):
-            text += f',"cards":{cards_json(hand)}'
+            writer.put(b',"all_in":true')
+        if not self._is_gone(p, folded, shown or flashed is not None):
+            self._put_hand(view, p, None if shown else flashed)
         if shown:
-            text += ',"shown":true' + _holding(self._names.face_up(p, hand))
+            writer.put(b',"shown":true')
+            writer.put(self._names.face_up(p, view.seat(p)[4]))  # type: ignore[arg-type]
         if equity is not None:
-            text += f',"equity":{encode(equity).decode()}'
-        if last := self.events.last[p]:
-            text += f',"last":{last}'
-        net = f',"net":{view.payoffs[p]}' if view.over else ""
-        return f"{text}{position}{net}}}"
+            writer.put(b',"equity":' + encode(equity))
+        writer.put(self.events.last[p])
+        writer.put(position)
+        if view.over:
+            writer.field(b',"net":', stack - view.starting_stacks[p])
+        writer.put(b"}")
 
-    def _is_gone(self, player: Player, folded: bool, shown: bool) -> bool:
+    def _put_hand(self, view: View, p: int, flashed: Sequence[Card] | None) -> None:
+        """The cards of a seat as everybody sees them."""
+        writer, count = self._writer, view.cards_of(p)
+        if flashed is not None:
+            writer.put(b',"cards":')
+            put_cards(writer, flashed)
+            return
+        if count == 0:
+            return
+        writer.put(b',"cards":[')
+        for place in range(count):
+            if place:
+                writer.put(b",")
+            writer.put(QUOTED[view.card_of(p, place)])
+        writer.put(b"]")
+
+    def _is_gone(self, player: int, folded: bool, shown: bool) -> bool:
         """Was the hand thrown away, and not shown afterwards?"""
         return not shown and (folded or self.events.verbs[player] == "muck")
 
-    def _vote(self) -> str:
+    def _vote(self) -> bytes:
         live = self.live
         voters = [live.seats[player] for player, folded in enumerate(live.public.folded) if not folded]
         votes = {live.seats[player]: times for player, times in (live.votes or {}).items()}
-        return encode(Vote(most=live.most_runs, seats=voters, votes=votes)).decode()
+        return encode(Vote(most=live.most_runs, seats=voters, votes=votes))
 
-    def _won(self, view: View) -> str:
+    def _won(self, view: View) -> bytes:
         """Made again only when there is more of it, or a hand was shown."""
         wins = view.wins
         key = (len(wins), view.shown)
         if self._won_told[0] != key:
-            won = ",".join([self._win(view, event) for event in wins])
-            self._won_told = (key, f',"won":[{won}]' if wins else "")
+            won = b",".join([self._win(view, event) for event in wins])
+            self._won_told = (key, b',"won":[%b]' % won if wins else b"")
         return self._won_told[1]
 
-    def _win(self, view: View, event: Event) -> str:
+    def _win(self, view: View, event: Event) -> bytes:
         player = event.player
         assert player is not None
-        pot = f',"pot":{event.pot}' if event.pot else ""
-        board = f',"board":{event.board}' if event.board else ""
-        low = ',"low":true' if event.order else ""
-        shown = _holding(self._names.won_with(event, view.hands[player])) if view.has_shown(player) else ""
-        return f'{{"seat":{self._seated[player]},"amount":{event.amount}{pot}{board}{low}{shown}}}'
+        pot = b',"pot":%d' % event.pot if event.pot else b""
+        board = b',"board":%d' % event.board if event.board else b""
+        low = b',"low":true' if event.order else b""
+        shown = self._names.won_with(event, view.hands[player]) if view.has_shown(player) else b""
+        told = b'{"seat":%d,"amount":%d' % (self._seated[player], event.amount)
+        return told + pot + board + low + shown + b"}"
 
     # -- for one player --------------------------------------------------------------------------------------
 
@@ -214,17 +253,20 @@ class DealView:
 
     def own(self, player: Player, asks: bool) -> bytes:
         """What only the player sees of the deal, as fields of `You`. Options only if the player is asked."""
-        view, hand, phase = self._views[player], self._hand(player), self.phase
-        cost = view.to_call
-        told = f',"to_call":{cost}' if cost else ""
+        view, phase, writer = self._views[player], self.phase, self._writer
+        writer.begin()
+        writer.put(self._hand(player))
+        if cost := view.to_call:
+            writer.field(b',"to_call":', cost)
         if view.actor == player:
             if asks and phase in ("play", "showdown") and (may := view.options) is not None:
-                told += f',"options":{options_json(view, may)}'
+                writer.put(b',"options":')
+                put_options(writer, view, may)
         elif phase == "play" and (ahead := view.ahead) is not None:
-            told += _ahead(ahead)
+            writer.put(_ahead(ahead))
         elif view.over and not view.has_shown(player):
-            told += ',"may_show":true'
-        return hand + told.encode()
+            writer.put(b',"may_show":true')
+        return writer.take()
 
     def _hand(self, player: Player) -> bytes:
         """The player's cards and the hand they make, encoded again only when that may have changed."""
@@ -237,15 +279,10 @@ class DealView:
 
     def _held(self, view: View, player: Player, folded: bool) -> bytes:
         cards = view.hole
-        name = _holding(self._names.name(player, cards)) if cards and not folded else ""
-        return f',"cards":{cards_json(cards)}{name}'.encode()
-
-
-def _holding(name: str) -> str:
-    return f',"holding":{name}' if name else ""
+        name = self._names.name(player, cards) if cards and not folded else b""
+        return b',"cards":[%b]%b' % (b",".join([QUOTED[card] for card in cards]), name)
 
 
 @lru_cache(maxsize=1000)
-def _ahead(ahead: Ahead) -> str:
-    may = messages.Ahead(fold=ahead.fold, check=ahead.check, call=ahead.call)
-    return f',"ahead":{encode(may).decode()}'
+def _ahead(ahead: Ahead) -> bytes:
+    return b',"ahead":' + encode(messages.Ahead(fold=ahead.fold, check=ahead.check, call=ahead.call))

@@ -10,10 +10,10 @@ cdef class HandNames:
     cdef int _all_cards
     cdef dict _known
 
-    cpdef str won_with(self, object event, tuple hand)
-    cpdef str face_up(self, int player, tuple hand)
+    cpdef bytes won_with(self, object event, tuple hand)
+    cpdef bytes face_up(self, int player, tuple hand)
     @cython.locals(boards=tuple, key=tuple, found=tuple)
-    cpdef str name(self, int player, tuple hand)
+    cpdef bytes name(self, int player, tuple hand)
     @cython.locals(shared=int)
     cdef bint _is_whole(self, tuple hand, tuple boards) except -1
-    cdef str _named_alone(self, tuple hand, tuple board, int number)
+    cdef bytes _named_alone(self, tuple hand, tuple board, int number)

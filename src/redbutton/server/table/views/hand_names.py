@@ -1,5 +1,5 @@
 # cython: annotation_typing=False
-"""Names of hands, from the cards that a viewer may know, as JSON of `wire.messages.Holding`.
+"""Names of hands, from the cards that a viewer may know: the field `holding`, as JSON.
 
 On each street everybody's hand is named again, so the names in all languages are made once for each strength.
 """
@@ -13,10 +13,11 @@ from redbutton.game.view import View
 from redbutton.ids import Player
 from redbutton.ranking import Hand
 from redbutton.ranking.evaluate import best_five
+from redbutton.server.table.views.deal_events import QUOTED
 from redbutton.wire.messages import Holding, encode
 from redbutton.words import in_every_language
 
-NAMES: dict[tuple[object, ...], str] = {}
+NAMES: dict[tuple[object, ...], bytes] = {}
 """A hand's name in all languages, as JSON: by its order, size and strength, and how the house says it."""
 MOST_NAMES = 10_000
 
@@ -32,21 +33,21 @@ class HandNames:
         self._is_omaha = variant.from_hole == 2
         self._all_cards = variant.held_cards + variant.board_cards
         self._house = (house.hand_names, house.points)
-        self._known: dict[Player, tuple[object, str]] = {}
+        self._known: dict[Player, tuple[object, bytes]] = {}
         """The name of each player's hand, and the cards it was made from."""
 
-    def won_with(self, event: Event, hand: tuple[Card, ...]) -> str:
+    def won_with(self, event: Event, hand: tuple[Card, ...]) -> bytes:
         """The hand that won chips, by the board and the hand order that decided; empty if it is not known."""
         boards = self._view.boards
         if not self._is_whole(hand, boards):
-            return ""
+            return b""
         return self._named(hand, (boards[event.board],), (event.order,))
 
-    def face_up(self, player: Player, hand: tuple[Card, ...]) -> str:
+    def face_up(self, player: Player, hand: tuple[Card, ...]) -> bytes:
         """The hand that lies face up, once no card is to come; empty before."""
-        return self.name(player, hand) if self._is_whole(hand, self._view.boards) else ""
+        return self.name(player, hand) if self._is_whole(hand, self._view.boards) else b""
 
-    def name(self, player: Player, hand: tuple[Card, ...]) -> str:
+    def name(self, player: Player, hand: tuple[Card, ...]) -> bytes:
         """A player's hand, named again only when its cards have changed; empty if it has no name."""
         boards = self._view.boards
         key = (hand, boards)
@@ -61,7 +62,7 @@ class HandNames:
 
     def _named(
         self, hand: tuple[Card, ...], boards: Sequence[tuple[Card, ...]], orders: Sequence[int]
-    ) -> str:
+    ) -> bytes:
         if len(boards) == 1 and len(orders) == 1:
             return self._named_alone(hand, boards[0], orders[0])
         made: list[Hand] = []
@@ -74,22 +75,22 @@ class HandNames:
                 if found.strength and found not in made:
                     made.append(found)
         if not made:
-            return ""
+            return b""
         names, points = self._house
         text = in_every_language(
             lambda lang: " / ".join([hand.name(lang, names, points=points) for hand in made])
         )
-        return encode(Holding(text=text, cards=[FACES[card] for card in made[0].five])).decode()
+        return b',"holding":' + encode(Holding(text=text, cards=[FACES[card] for card in made[0].five]))
 
-    def _named_alone(self, hand: tuple[Card, ...], board: tuple[Card, ...], number: int) -> str:
+    def _named_alone(self, hand: tuple[Card, ...], board: tuple[Card, ...], number: int) -> bytes:
         """The name of one hand, on one board in one order, as it nearly always is."""
         order = self._orders[number]
         try:
             strength, size, five = best_five(bytes(hand), bytes(board), order, self._is_omaha)
         except PokerError:
-            return ""
+            return b""
         if not strength:
-            return ""
+            return b""
         key = (order, size, strength, self._house)
         text = NAMES.get(key)
         if text is None:
@@ -97,9 +98,9 @@ class HandNames:
             if len(NAMES) >= MOST_NAMES:
                 NAMES.clear()
             NAMES[key] = text
-        cards = '","'.join([FACES[card] for card in five])
-        return f'{{"text":{text},"cards":["{cards}"]}}'
+        cards = b",".join([QUOTED[card] for card in five])
+        return b',"holding":{"text":%b,"cards":[%b]}' % (text, cards)
 
-    def _text(self, hand: Hand) -> str:
+    def _text(self, hand: Hand) -> bytes:
         names, points = self._house
-        return encode(in_every_language(lambda lang: hand.name(lang, names, points=points))).decode()
+        return encode(in_every_language(lambda lang: hand.name(lang, names, points=points)))

@@ -34,22 +34,26 @@ def in_all_languages(phrase: Phrase) -> str:
     if phrase.parts:  # sentences themselves, in each language another one
         texts = in_every_language(phrase.put)
         return "{" + ",".join([f'"{lang}":"{text}"' for lang, text in texts.items()]) + "}"
-    if phrase.key not in TEMPLATES:
-        TEMPLATES[phrase.key] = _template(phrase.key)
-    pieces, places = TEMPLATES[phrase.key]
-    facts, said = phrase.facts, [pieces[0]]
+    pieces, places = template(phrase.key)
+    facts, said = phrase.facts, [pieces[0].decode()]
     for number, name in enumerate(places, 1):
         said.append(str(facts[name]))
-        said.append(pieces[number])
+        said.append(pieces[number].decode())
     return "".join(said)
 
 
-def _template(key: str) -> tuple[list[str], list[str]]:
+def template(key: str) -> tuple[list[bytes], list[str]]:
     """The sentence in all languages: its pieces around the facts, and the names of the facts in order."""
-    text = encode(in_every_language(lambda lang: TELLING[lang][key])).decode()
-    parts = PLACE.split(text)
-    return parts[::2], parts[1::2]
+    found = TEMPLATES.get(key)
+    if found is None:
+        found = TEMPLATES[key] = _made(key)
+    return found
 
 
-TEMPLATES: dict[str, tuple[list[str], list[str]]] = {}
+def _made(key: str) -> tuple[list[bytes], list[str]]:
+    parts = PLACE.split(encode(in_every_language(lambda lang: TELLING[lang][key])).decode())
+    return [part.encode() for part in parts[::2]], parts[1::2]
+
+
+TEMPLATES: dict[str, tuple[list[bytes], list[str]]] = {}
 """By the keys of sentences that were said before."""

@@ -1,0 +1,27 @@
+cimport cython
+from libc.string cimport memcpy
+
+@cython.final
+cdef class JsonWriter:
+    cdef bytearray _room
+    cdef char* _bytes
+    cdef readonly Py_ssize_t size
+
+    cpdef void begin(self) noexcept
+    @cython.locals(count=Py_ssize_t)
+    cpdef void put(self, bytes text) except *
+    cpdef void field(self, bytes name, long long value) except *
+    cpdef void number(self, long long value) except *
+    cpdef void grouped(self, long long value) except *
+    @cython.locals(end=Py_ssize_t, at=Py_ssize_t, count=int)
+    cdef void _digits(self, long long value, int group) except *
+    @cython.locals(room=bytearray)
+    cdef void _grow(self, Py_ssize_t count) except *
+    cpdef void close(self, Py_ssize_t start) except *
+    cpdef void close_list(self, Py_ssize_t start) except *
+    cpdef void back_to(self, Py_ssize_t size) noexcept
+    cpdef bytes since(self, Py_ssize_t start)
+    cpdef bytes take(self)
+
+@cython.locals(digits=int)
+cdef int _length(long long value, int group) noexcept
