@@ -269,3 +269,21 @@ async def test_a_store_that_is_well_passes_its_check(url: str) -> None:
     async with opened(url) as store:
         await store.check()
         assert await store.tables() == []
+
+
+async def test_the_ends_of_many_deals_are_stored_together(url: str) -> None:
+    names = [f"t{number}" for number in range(70)]
+    async with opened(url) as store:
+        await asyncio.gather(*(store.create(name, 1, b"{}", b"opened") for name in names))
+        for number in (2, 3):
+            hands = {name: StoredHand(number, 5, f"hand {number} of {name}".encode()) for name in names}
+            states = {name: f"state {number} of {name}".encode() for name in names}
+            await asyncio.gather(
+                *(store.append(Append(n, number, b"end", hands[n], states[n], n.encode())) for n in names)
+            )
+        assert {row.table: row.summary for row in await store.tables()} == {n: n.encode() for n in names}
+        for name in names:
+            loaded = await store.load(name)
+            assert (loaded.snapshot, loaded.at, loaded.entries) == (states[name], 3, [])
+            assert [hand.number for hand in await store.hands(name)] == [2, 3]
+            assert await store.hand(name, 3) == hands[name]

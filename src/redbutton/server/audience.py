@@ -23,7 +23,7 @@ class Guest(Protocol):
     token: str | None
     """The token sent with the hello, even if it belongs to nobody yet."""
 
-    def tell(self, whole: bytes) -> None:
+    def tell(self, whole: bytes) -> object:
         """Send a frame, without waiting."""
 
     def close(self, code: int) -> None:

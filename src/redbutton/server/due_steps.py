@@ -43,6 +43,8 @@ class DueSteps:
         self._runner = runner
         self.bots = TableBots(runner.services)
         self._timer = TableTimer(self._ring)
+        self.stood_still = self._timer.stood_still
+        """Has the process stood still since the last call? Then it could not receive anything."""
         self._rings = 0
         """The time of the table for which the timer was set last."""
         self._attending: asyncio.Task[None] | None = None
@@ -60,14 +62,12 @@ class DueSteps:
         due = None if runner.broken or self.held else runner.table.next_due()
         if due is None:
             return
-        at = due.at + 1000 * min(60, 2**self._stumbles - 1)
+        at = due.at
+        if self._stumbles:
+            at += 1000 * min(60, 2**self._stumbles - 1)
         if not self._timer.is_set or at < self._rings:
             self._rings = at
             self._timer.set(max(0.0, (at - runner.now()) / 1000))
-
-    def stood_still(self) -> bool:
-        """Has the process stood still since the last call? Then it could not receive anything."""
-        return self._timer.stood_still()
 
     async def excuse(self) -> None:
         """Refill all clocks, because the process stood still.

@@ -17,6 +17,7 @@ class TableTimer:
     def __init__(self, ring: Callable[[], None]) -> None:
         self._ring = ring
         self._loop = asyncio.get_running_loop()
+        self._time = self._loop.time
         self._timer: asyncio.TimerHandle | None = None
         self._rings = 0.0
         """When it rings, in the event loop's time."""
@@ -28,7 +29,7 @@ class TableTimer:
 
     def set(self, seconds: float) -> None:
         """Ring in this many seconds at the latest."""
-        at = self._loop.time() + seconds
+        at = self._time() + seconds
         if self._timer is not None:
             if self._rings <= at:
                 return
@@ -41,7 +42,7 @@ class TableTimer:
         self._ring()
 
     def _is_late(self) -> bool:
-        return self._loop.time() - self._rings > STALL
+        return self._time() - self._rings > STALL
 
     def stood_still(self) -> bool:
         """Has the process stood still since the last call?"""

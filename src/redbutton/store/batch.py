@@ -125,11 +125,11 @@ class Batch:
         if standing is not None:
             return self._again(new, standing)
         self.opened.append((new.table, new.created, new.summary))
-        self._take(new, FIRST_LEASE)
+        self._take(new.table, new.number, new.entry, FIRST_LEASE)
         return None
 
     def _append(self, step: Append) -> StoreError | None:
-        table, number, _, hand, snapshot, summary, lease, before = step
+        table, number, entry, hand, snapshot, summary, lease, before = step
         standing = self._standing(table)
         if standing is None:
             return StoreError(Code.STORE_NO_TABLE, table=table)
@@ -138,9 +138,9 @@ class Batch:
             return self._again(step, standing)
         if standing.closed:
             return StoreError(Code.STORE_TABLE_CLOSED, table=table)
-        for place, entry in enumerate(before, first):
-            self.fenced.append((table, place, entry, lease))
-        self._take(step, lease)
+        for place, earlier in enumerate(before, first):
+            self.fenced.append((table, place, earlier, lease))
+        self._take(table, number, entry, lease)
         if hand is not None or snapshot is not None or summary is not None:
             self._add_more(step)
         return None
@@ -174,9 +174,9 @@ class Batch:
     def _standing(self, table: str) -> LogEnd | None:
         return self.changed.get(table) or self._known.get(table)
 
-    def _take(self, step: OpenTable | Append, lease: int) -> None:
-        self.fenced.append((step.table, step.number, step.entry, lease))
-        self.changed[step.table] = LogEnd(step.number, closed=False)
+    def _take(self, table: str, number: int, entry: bytes, lease: int) -> None:
+        self.fenced.append((table, number, entry, lease))
+        self.changed[table] = LogEnd(number, closed=False)
 
     def _again(self, step: OpenTable | Append, standing: LogEnd) -> StoreError | None:
         """A step that is not the next one: fine if the very same step is stored already."""

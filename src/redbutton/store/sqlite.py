@@ -35,6 +35,7 @@ from redbutton.store.leases import Leases, SoleServer
 from redbutton.store.log import WaitingJob, settle
 from redbutton.store.protocol import Append
 from redbutton.store.sqlite_file import HEARTBEAT, SqliteFile, take
+from redbutton.store.sqlite_tidying import Tidying
 
 MANY = 2
 """Jobs in a batch after which the next one waits a little for more: fewer commits, each for more tables."""
@@ -42,6 +43,12 @@ GATHERING = 0.002
 """Seconds of that wait."""
 MOST_ROWS = 64
 """Rows that one statement writes."""
+TOGETHER = {
+    **{insert: insert for insert in (sql.ADD_ENTRY, sql.ADD_HAND, sql.SET_SNAPSHOT)},
+    sql.SET_SUMMARY: "UPDATE tables SET summary = new.column2 FROM (VALUES (?1, ?2)) AS new"
+    " WHERE id = new.column1",
+}
+"""Statements of which there are many, each in a form that can be had for several rows at once."""
 
 
 class SQLite:
@@ -62,8 +69,7 @@ class SQLite:
         self._is_busy = False
         """Were there many jobs in the last batch?"""
         self._closed = False
-        writer = SqliteWriter(self._file)
-        self._writing = Thread(target=self._write, args=(writer,), name="redbutton-store", daemon=True)
+        self._writing = Thread(target=self._write, name="redbutton-store", daemon=True)
         self._writing.start()
 
     @classmethod
@@ -125,13 +131,15 @@ class SQLite:
         self._writing.join()
         self._held.close()
 
-    def _write(self, writer: "SqliteWriter") -> None:
+    def _write(self) -> None:
         """Run the writing thread, until `close` sends None."""
+        writer, tidying = SqliteWriter(self._file), Tidying(self._file, self._reading)
         while (waiting := self._queue.get()) is not None:
             outcomes = writer.write([job for job, _ in waiting])
             crash_points.point("before-acknowledge")
             with suppress(RuntimeError):  # the event loop has ended, and its waiters with it
                 self._loop.call_soon_threadsafe(self._settle, waiting, outcomes)
+            tidying.wrote(len(waiting))
 
 
 class SqliteWriter:
@@ -206,12 +214,13 @@ class SqliteWriter:
             raise
 
     def _run(self, statement: str, rows: Sequence[Row]) -> None:
-        """Run a statement. Entries, of which there are many, are written several at a time."""
-        if statement != sql.ADD_ENTRY:
+        """Run a statement for all rows, if there may be many for several at a time."""
+        several = TOGETHER.get(statement)
+        if several is None:
             self._db.executemany(statement, rows)
             return
         for some in (rows[at : at + MOST_ROWS] for at in range(0, len(rows), MOST_ROWS)):
-            self._db.execute(_several(statement, len(some)), [value for row in some for value in row])
+            self._db.execute(_several(several, len(some)), [value for row in some for value in row])
 
     def _reason(self, error: Exception, job: Job) -> Exception:
         if isinstance(error, sqlite3.IntegrityError) and isinstance(job, OpenTable | Append):
@@ -230,12 +239,13 @@ def told(error: Exception) -> StoreError:
 
 
 @cache
-def _several(insert: str, rows: int) -> str:
-    """A statement that inserts this many rows instead of one.
+def _several(statement: str, rows: int) -> str:
+    """A statement for this many rows of values instead of one.
 
-    >>> _several("INSERT INTO seats (name, chips) VALUES (?1, ?2)", 2)
-    'INSERT INTO seats (name, chips) VALUES (?, ?), (?, ?)'
+    >>> _several("INSERT INTO seats (name, chips) VALUES (?1, ?2) ON CONFLICT DO NOTHING", 2)
+    'INSERT INTO seats (name, chips) VALUES (?, ?), (?, ?) ON CONFLICT DO NOTHING'
     """
-    begin, one = insert.split(" VALUES ")
+    begin, _, rest = statement.partition("VALUES (")
+    one, _, end = rest.partition(")")
     marks = "(" + ", ".join("?" * one.count("?")) + ")"
-    return f"{begin} VALUES {', '.join([marks] * rows)}"
+    return f"{begin}VALUES {', '.join([marks] * rows)}{end}"

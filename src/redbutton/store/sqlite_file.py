@@ -58,6 +58,12 @@ NO_ROOM = (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_CANTOPEN)
 """SQLite's errors when it has no room for its files, among other causes."""
 
 AT_ANY_TIME = nullcontext()
+CACHE_BYTES = 16_000_000
+"""What a connection keeps of the file: the pages to which a thousand tables add at the same time."""
+LONGEST_LOG = 20_000
+"""Pages in the log (`-wal`) after which a commit moves them into the database, if nothing else did before."""
+STATEMENTS = 512
+"""Statements that a connection keeps prepared: those for several rows are one for each number of rows."""
 
 
 def take(path: Path | None, held: ExitStack) -> Path:
@@ -151,6 +157,7 @@ def _connected(path: Path) -> tuple[sqlite3.Connection, sqlite3.Connection]:
     with ExitStack() as opened:
         db = opened.enter_context(closing(connect(path)))
         bring_up_to_date(db, path)
+        db.execute(f"PRAGMA wal_autocheckpoint = {LONGEST_LOG}")
         reader = opened.enter_context(closing(connect(path)))
         reader.execute("PRAGMA query_only = on")
         opened.pop_all()
@@ -168,13 +175,16 @@ def _connected_alone(path: Path) -> sqlite3.Connection:
 
 def connect(path: Path, *, alone: bool = False) -> sqlite3.Connection:
     """A connection whose commits are on the disk when they return; with `alone` it locks others out."""
-    db = sqlite3.connect(path, timeout=5.0, isolation_level=None, check_same_thread=False)
+    db = sqlite3.connect(
+        path, timeout=5.0, isolation_level=None, check_same_thread=False, cached_statements=STATEMENTS
+    )
     with ExitStack() as failing:
         failing.callback(db.close)
         if alone:
             db.execute("PRAGMA locking_mode = exclusive")
         db.execute("PRAGMA synchronous = full")
         db.execute("PRAGMA fullfsync = on")  # macOS: through the disk's own cache
+        db.execute(f"PRAGMA cache_size = {-CACHE_BYTES // 1024}")
         db.execute("PRAGMA temp_store = memory")  # else undoing a statement of many rows needs a file
         failing.pop_all()
     return db

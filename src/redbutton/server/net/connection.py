@@ -5,7 +5,9 @@ cannot be read is refused with a code; a client that keeps sending such messages
 """
 
 import asyncio
+from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -59,6 +61,12 @@ def wire_of(socket: WebSocket) -> Wire:
     return wire
 
 
+def teller(wire: Wire, services: Services) -> Callable[[bytes], bool]:
+    """What sends frames over a wire, and counts a client that is cut off because it reads too slowly."""
+    count = partial(services.metrics.count, "redbutton_closed_total", Code.TOO_SLOW_READING)
+    return wire.teller(services.limits.waiting_bytes, count)
+
+
 class _Identified(msgspec.Struct):
     """The part of a message that is needed to answer it, even if the rest cannot be read."""
 
@@ -86,7 +94,9 @@ class Connection:
         self._socket, self._room, self._services = socket, room, services
         self._wire = wire_of(socket)
         limits, now = services.limits, asyncio.get_running_loop().time()
-        self._limits, self._most_waiting = limits, limits.waiting_bytes
+        self._limits = limits
+        self.tell = teller(self._wire, services)
+        """Sends a frame at once. A client that leaves too much unread is cut off."""
         self._time = asyncio.get_running_loop().time
         self._bucket = Bucket(rate=limits.messages_per_second, burst=limits.messages_at_once, now=now)
         self._patience = Bucket(rate=1, burst=limits.faults, now=now)
@@ -105,11 +115,6 @@ class Connection:
         """The last message that was carried out where it was read."""
 
     # -- called by the room ----------------------------------------------------------------------------------
-
-    def tell(self, whole: bytes) -> None:
-        """Send a frame at once. A client that leaves too much unread is cut off."""
-        if not self._wire.tell(whole, self._most_waiting):
-            self._services.metrics.count("redbutton_closed_total", Code.TOO_SLOW_READING)
 
     def close(self, code: int) -> None:
         if self._closing is None:
@@ -216,7 +221,18 @@ class Connection:
 
     async def _answer(self, message: Message) -> None:
         try:
-            await self._do(message)
+            match message:
+                case Ping():
+                    self._answer_ping(message)
+                case Hello():
+                    raise ServerError(Code.HELLO_TWICE)
+                case AskSnapshot():
+                    await self._room.show(self)
+                case Coach():
+                    with self._services.addresses.question(address_of(self._socket)):
+                        await self._room.advise(self, message)
+                case _:
+                    await self._room.receive(self, message)
         except PokerError as refusal:
             if refusal.code is Code.TABLE_MOVED:
                 self.close(GOING_DOWN)  # no answer: the client says it again where the table is now
@@ -225,20 +241,6 @@ class Connection:
         except Exception:
             self.close(BROKEN)
             raise
-
-    async def _do(self, message: Message) -> None:
-        match message:
-            case Ping():
-                self._answer_ping(message)
-            case Hello():
-                raise ServerError(Code.HELLO_TWICE)
-            case AskSnapshot():
-                await self._room.show(self)
-            case Coach():
-                with self._services.addresses.question(address_of(self._socket)):
-                    await self._room.advise(self, message)
-            case _:
-                await self._room.receive(self, message)
 
     # -- where it is read --------------------------------------------------------------------------------
 

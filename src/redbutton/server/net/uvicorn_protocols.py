@@ -184,16 +184,25 @@ class Wire(WebSocketsSansIOProtocol):
         self.handshake_complete = True
         self.transport.abort()
 
-    def tell(self, whole: bytes, most: int) -> bool:
-        """Send a frame at once. False if more bytes than that are unread: then the client is cut off."""
+    def teller(self, most: int, too_slow: Callable[[], object]) -> Callable[[bytes], bool]:
+        """A function that sends a frame at once, and does not look for the same things each time.
+
+        If more bytes than that are unread, it is False: the client is cut off, and `too_slow` is called.
+        """
         transport = self.transport
-        if self.close_sent or transport.is_closing():
+        is_closing, unread, write = transport.is_closing, transport.get_write_buffer_size, transport.write
+
+        def tell(whole: bytes) -> bool:
+            if self.close_sent or is_closing():
+                return True
+            if unread() > most:
+                self.cut()
+                too_slow()
+                return False
+            write(whole)
             return True
-        if transport.get_write_buffer_size() > most:
-            self.cut()
-            return False
-        transport.write(whole)
-        return True
+
+        return tell
 
     def cut(self) -> None:
         """Close without a close frame: a client that does not read would not read that either."""

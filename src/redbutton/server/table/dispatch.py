@@ -62,6 +62,8 @@ from redbutton.wire.messages import (
 REMEMBERED = 64
 """Messages per person that are recognized when they come twice."""
 
+OWN = (Act, Seed)
+"""Messages that change nobody but their sender; nearly all are of these kinds."""
 HOST = frozenset(
     (
         *(Start, Pause, Resume, CallOff, Kick, Approve, Mute, NewPace, NewStakes, NewClock),
@@ -102,7 +104,7 @@ def concerned(state: State, entry: Entry) -> Collection[Person]:
     """The people whom an entry may change: a decision or a seed nobody but its sender, others anybody."""
     if isinstance(entry, Decided):
         return ()
-    if isinstance(entry, Said) and isinstance(entry.message, Act | Seed) and state.live is not None:
+    if isinstance(entry, Said) and isinstance(entry.message, OWN) and state.live is not None:
         return () if entry.person is None else (state.person(entry.person),)
     return state.people.values()
 
@@ -113,7 +115,7 @@ def is_always_told(entry: Entry) -> bool:
     True for most entries of a log: of others, only the viewers' parts tell.
     """
     if isinstance(entry, Said):
-        return isinstance(entry.message, Act | Seed)
+        return isinstance(entry.message, OWN)
     if isinstance(entry, Elapsed):
         return entry.due in ("seeds", "time-out", "showdown", "settle")
     if isinstance(entry, Presence):

@@ -6,6 +6,7 @@ one; only restoring is expensive, and only after cards were dealt.
 """
 
 from collections.abc import Iterable
+from typing import Any
 
 from msgspec.structs import astuple
 
@@ -23,13 +24,17 @@ class Savepoint:
 
     def __init__(self, state: State, people: Iterable[Person]) -> None:
         """Before a step that changes nobody but these people."""
-        live = state.live
-        self._state = state
-        self._parts = [(part, vars(part).copy()) for part in (state, state.session, live) if part is not None]
+        self._state, live, session = state, state.live, state.session
+        self._parts: list[tuple[object, dict[str, Any]]] = [(state, vars(state).copy())]
         self._people = [(person, astuple(person)) for person in people]
-        self._deal = None if live is None else (live.deal, live.deal.copy())
-        if live is not None and live.dealer is not None:
-            live.dealer.stepped = False
+        self._deal = None
+        if session is not None:
+            self._parts.append((session, vars(session).copy()))
+        if live is not None:
+            self._parts.append((live, vars(live).copy()))
+            self._deal = live.deal, live.deal.copy()
+            if live.dealer is not None:
+                live.dealer.stepped = False
 
     def restore(self) -> None:
         """Put everything back."""

@@ -1,0 +1,80 @@
+"""What is written moves from SQLite's log into the database, and nobody waits for it."""
+
+import asyncio
+import sqlite3
+from collections.abc import Sequence
+from pathlib import Path
+from threading import Event
+from typing import Any
+
+import pytest
+from store.logs import table
+
+from redbutton.store import Append, Store, sqlite_tidying
+from redbutton.store.sqlite_file import SqliteFile
+from redbutton.store.sqlite_tidying import MOVE
+
+PAGE = bytes(4000)
+
+
+@pytest.fixture(autouse=True)
+def soon(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sqlite_tidying, "MANY_JOBS", 10)
+
+
+async def write(store: Store, first: int, last: int) -> None:
+    for number in range(first, last + 1):
+        await store.append(Append("red", number, b"%d" % number + PAGE))
+
+
+def size(place: Path) -> int:
+    return Path(f"{place}-wal").stat().st_size
+
+
+async def test_the_log_begins_anew_when_it_was_moved(tmp_path: Path) -> None:
+    place = tmp_path / "log.db"
+    async with table(str(place)) as store:
+        await write(store, 2, 400)
+        assert size(place) < 200 * len(PAGE)
+        assert await store.entries("red", after=399) == [b"400" + PAGE]
+
+
+async def test_steps_are_stored_while_the_log_is_moved(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fetch, begun, may_end = SqliteFile.fetch, Event(), Event()
+
+    def slow(file: SqliteFile, statement: str, values: Sequence[Any]) -> list[tuple[Any, ...]]:
+        if statement == MOVE:
+            begun.set()
+            assert may_end.wait(20)
+        return fetch(file, statement, values)
+
+    monkeypatch.setattr(SqliteFile, "fetch", slow)
+    async with table(str(tmp_path / "log.db")) as store:
+        try:
+            await asyncio.wait_for(write(store, 2, 60), 20)
+            assert begun.is_set()
+        finally:
+            may_end.set()
+        await write(store, 61, 80)
+        assert len(await store.entries("red", after=0)) == 80
+
+
+async def test_a_log_that_could_not_be_moved_is_moved_later(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fetch, failures = SqliteFile.fetch, [sqlite3.OperationalError("disk I/O error")] * 2
+    place = tmp_path / "log.db"
+
+    def failing(file: SqliteFile, statement: str, values: Sequence[Any]) -> list[tuple[Any, ...]]:
+        if statement == MOVE and failures:
+            raise failures.pop()
+        return fetch(file, statement, values)
+
+    monkeypatch.setattr(SqliteFile, "fetch", failing)
+    async with table(str(place)) as store:
+        await write(store, 2, 400)
+        assert not failures
+        assert size(place) < 200 * len(PAGE)
+        assert len(await store.entries("red", after=0)) == 400
