@@ -58,7 +58,7 @@ NO_ROOM = (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_CANTOPEN)
 """SQLite's errors when it has no room for its files, among other causes."""
 
 AT_ANY_TIME = nullcontext()
-CACHE_BYTES = 16_000_000
+CACHE_BYTES = 4_000_000
 """What a connection keeps of the file: the pages to which a thousand tables add at the same time."""
 LONGEST_LOG = 20_000
 """Pages in the log (`-wal`) after which a commit moves them into the database, if nothing else did before."""

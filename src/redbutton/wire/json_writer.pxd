@@ -7,7 +7,6 @@ cdef class JsonWriter:
     cdef char* _bytes
     cdef readonly Py_ssize_t size
 
-    cpdef void begin(self) noexcept
     @cython.locals(count=Py_ssize_t)
     cpdef void put(self, bytes text) except *
     cpdef void field(self, bytes name, long long value) except *
@@ -23,5 +22,7 @@ cdef class JsonWriter:
     cpdef bytes since(self, Py_ssize_t start)
     cpdef bytes take(self)
 
+cdef list SPARE
+cpdef JsonWriter begin_json()
 @cython.locals(digits=int)
 cdef int _length(long long value, int group) noexcept

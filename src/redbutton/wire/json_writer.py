@@ -1,4 +1,4 @@
-# cython: annotation_typing=False, boundscheck=False, wraparound=False, cdivision=True
+# cython: annotation_typing=False, boundscheck=False, wraparound=False, cdivision=True, auto_pickle=False
 """JSON as it grows, piece by piece in one place, for what is written at each step of every table.
 
 Each piece that is a string of its own would cost more than all digits in it.
@@ -6,19 +6,28 @@ Each piece that is a string of its own would cost more than all digits in it.
 
 import cython
 
-FIRST_ROOM = 1024
+FIRST_ROOM = 4096
 """Bytes that there is room for at first."""
+MOST_SPARE = 4
+SPARE: list["JsonWriter"] = []
+"""Writers that nobody uses now: a thousand tables need one at a time."""
+
+
+def begin_json() -> "JsonWriter":
+    """A writer with nothing in it. `take` gives back what was written, and the writer."""
+    return SPARE.pop() if SPARE else JsonWriter()
 
 
 class JsonWriter:
     """Bytes that are added one after another.
 
-    >>> writer = JsonWriter()
+    >>> writer = begin_json()
     >>> writer.put(b'{"pot":')
     >>> writer.number(-120)
     >>> writer.put(b'}')
     >>> writer.take()
     b'{"pot":-120}'
+    >>> writer = begin_json()
     >>> writer.grouped(1234567)
     >>> writer.take()
     b'1,234,567'
@@ -29,10 +38,6 @@ class JsonWriter:
         self._bytes = self._room
         self.size = 0
         """How many bytes are written."""
-
-    def begin(self) -> None:
-        """Begin again."""
-        self.size = 0
 
     def put(self, text: bytes) -> None:
         """Add a piece as it is."""
@@ -105,16 +110,15 @@ class JsonWriter:
 
     def since(self, start: int) -> bytes:
         """What was written after the first `start` bytes, which stays."""
-        if cython.compiled:
-            part = self._bytes[start : self.size]  # of a pointer it is bytes
-        else:
-            part = bytes(self._room[start : self.size])  # type: ignore[assignment]
-        return part  # type: ignore[return-value]
+        room = self._bytes if cython.compiled else memoryview(self._room)  # a part of a pointer is bytes
+        return bytes(room[start : self.size])
 
     def take(self) -> bytes:
-        """All that was written, and begin again."""
+        """All that was written. The writer is somebody else's then."""
         written = self.since(0)
         self.size = 0
+        if len(SPARE) < MOST_SPARE:
+            SPARE.append(self)
         return written
 
 

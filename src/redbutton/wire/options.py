@@ -13,7 +13,7 @@ from redbutton.game.options import Options as May
 from redbutton.game.view import View
 from redbutton.players.house_note import house_note
 from redbutton.rules import Limit
-from redbutton.wire.json_writer import JsonWriter
+from redbutton.wire.json_writer import JsonWriter, begin_json
 from redbutton.wire.messages import Options, encode
 from redbutton.words import in_every_language
 from redbutton.words.rules import NOTES
@@ -24,7 +24,7 @@ _read = msgspec.json.Decoder(Options).decode
 
 def options_of(view: View, may: May) -> Options:
     """The options of a view, with the amounts that a client offers and the house rule that matters."""
-    writer = JsonWriter()
+    writer = begin_json()
     put_options(writer, view, may)
     return _read(writer.take())
 

@@ -5,7 +5,7 @@ from redbutton.game.numbers cimport (
 from redbutton.history.narrator cimport Phrase, Teller
 from redbutton.server.table.views.encoded_event cimport ToldEvent
 from redbutton.server.table.views.sentences cimport in_all_languages, template
-from redbutton.wire.json_writer cimport JsonWriter
+from redbutton.wire.json_writer cimport JsonWriter, begin_json
 
 cdef tuple NAMES
 
@@ -20,7 +20,6 @@ cdef class DealEvents:
     cdef int _logged, _first_cards
     cdef list _held_by, _names
     cdef object _money
-    cdef JsonWriter _writer
 
     @cython.locals(new=list, number=int)
     cpdef list catch_up(self)
@@ -29,8 +28,8 @@ cdef class DealEvents:
     cdef ToldEvent _told(self, int number, object event)
     @cython.locals(writer=JsonWriter)
     cdef bytes _seen(self, int kind, object event)
-    @cython.locals(writer=JsonWriter, key=str, phrase=Phrase, pieces=list, places=list, number=int)
-    cdef void _put_text(self, int kind, object event) except *
+    @cython.locals(key=str, phrase=Phrase, pieces=list, places=list, number=int)
+    cdef void _put_text(self, JsonWriter writer, int kind, object event) except *
     @cython.locals(amount=str)
     cdef void _note(self, int kind, object event, str verb) except *
     cdef void _did(self, int player, str verb, str how_much) except *

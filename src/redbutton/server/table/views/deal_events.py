@@ -19,7 +19,7 @@ from redbutton.server.table.live_deal import SeatedDeal
 from redbutton.server.table.views.encoded_event import ToldEvent
 from redbutton.server.table.views.openings import Openings
 from redbutton.server.table.views.sentences import escaped, in_all_languages, template
-from redbutton.wire.json_writer import JsonWriter
+from redbutton.wire.json_writer import JsonWriter, begin_json
 
 if not cython.compiled:
     from redbutton.game.numbers import (
@@ -76,7 +76,6 @@ class DealEvents:
         self._names = [name.encode() for name in names]
         self._money = None if stakes.unit == 1 else stakes.money
         """How chips are written in sentences; None if as they are."""
-        self._writer = JsonWriter()
         self._logged = 0
         """How many entries of the deal's log are in `told`."""
         first = live.rules.variant.streets[0]
@@ -119,8 +118,7 @@ class DealEvents:
 
     def _seen(self, kind: int, event: Event) -> bytes:
         """An event as `Seen`, with a sentence, if anything of it is visible."""
-        writer, player, amount, cards = self._writer, event.player, event.amount, event.cards
-        writer.begin()
+        writer, player, amount, cards = begin_json(), event.player, event.amount, event.cards
         writer.put(b'{"kind":"')
         writer.put(NAMES[kind])
         writer.put(b'"')
@@ -133,13 +131,13 @@ class DealEvents:
             put_cards(writer, cards)
         if kind in (HOLE_CARDS, BOARD_CARDS, WIN):
             writer.put(_more(event).encode())
-        self._put_text(kind, event)
+        self._put_text(writer, kind, event)
         writer.put(b"}")
         return writer.take()
 
-    def _put_text(self, kind: int, event: Event) -> None:
+    def _put_text(self, writer: JsonWriter, kind: int, event: Event) -> None:
         """The sentence, unless all cards of an event are hidden."""
-        writer, key = self._writer, self._teller.plain(event)
+        key = self._teller.plain(event)
         if not key:
             phrase = self._teller.phrase(event)
             if not (kind == HOLE_CARDS and _are_hidden(event.cards)):

@@ -3,7 +3,7 @@ from redbutton.game.view cimport View
 from redbutton.game.watch cimport Watch
 from redbutton.server.table.views.deal_events cimport DealEvents, put_cards
 from redbutton.server.table.views.hand_names cimport HandNames
-from redbutton.wire.json_writer cimport JsonWriter
+from redbutton.wire.json_writer cimport JsonWriter, begin_json
 from redbutton.wire.options cimport put_options
 
 cdef dict PHASES
@@ -17,7 +17,6 @@ cdef class DealView:
     cdef Watch _watch
     cdef View _view
     cdef HandNames _names
-    cdef JsonWriter _writer
     cdef tuple _players, _views, _seated, _boards, _won_told
     cdef list _hands, _streets, _fixed, _seats_told, _last_told
     cdef dict _eligible
@@ -28,20 +27,20 @@ cdef class DealView:
     @cython.locals(view=View, writer=JsonWriter, phase=str, over=bint, burned=int)
     cpdef bytes state(self)
     cdef bytes _board_faces(self, View view)
-    @cython.locals(writer=JsonWriter, pots=tuple, number=int, seats=bytes)
-    cdef void _put_pots(self, View view) except *
+    @cython.locals(pots=tuple, number=int, seats=bytes)
+    cdef void _put_pots(self, JsonWriter writer, View view) except *
     cdef bytes _drawn_cards(self)
     @cython.locals(
-        writer=JsonWriter, anew=list, last=list, before=list, shared=tuple, player=int, start=Py_ssize_t, begun=Py_ssize_t,
+        anew=list, last=list, before=list, shared=tuple, player=int, start=Py_ssize_t, begun=Py_ssize_t,
         equities=dict,
     )
-    cdef void _put_seats(self, View view) except *
+    cdef void _put_seats(self, JsonWriter writer, View view) except *
     @cython.locals(
-        writer=JsonWriter, stack=longlong, bet=longlong, folded=bint, shown=bint, begins=bytes, brought=bytes, position=bytes,
+        stack=longlong, bet=longlong, folded=bint, shown=bint, begins=bytes, brought=bytes, position=bytes,
     )
-    cdef void _put_seat(self, View view, int p, object equity) except *
-    @cython.locals(writer=JsonWriter, count=int, place=int)
-    cdef void _put_hand(self, View view, int p, object flashed) except *
+    cdef void _put_seat(self, JsonWriter writer, View view, int p, object equity) except *
+    @cython.locals(count=int, place=int)
+    cdef void _put_hand(self, JsonWriter writer, View view, int p, object flashed) except *
     cdef bint _is_gone(self, int player, bint folded, bint shown) except -1
     cdef bytes _vote(self)
     cdef bytes _won(self, View view)

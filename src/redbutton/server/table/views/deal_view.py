@@ -21,7 +21,7 @@ from redbutton.server.table.views.deal_events import QUOTED, DealEvents, put_car
 from redbutton.server.table.views.encoded_event import ToldEvent
 from redbutton.server.table.views.hand_names import HandNames
 from redbutton.wire import messages
-from redbutton.wire.json_writer import JsonWriter
+from redbutton.wire.json_writer import JsonWriter, begin_json
 from redbutton.wire.messages import Vote, encode
 from redbutton.wire.options import put_options
 
@@ -51,7 +51,6 @@ class DealView:
         self._eligible: dict[tuple[int, ...], bytes] = {}
         """The seats of players who may win a pot, as JSON."""
         self._fixed = self._never_changing()
-        self._writer = JsonWriter()
         self._seats_told: list[bytes] = [b""] * live.deal.players
         """The seats as last sent, and what they were made from beside the deal's state."""
         self._last_told, self._flashed_told = self.events.last, live.flashed
@@ -93,9 +92,8 @@ class DealView:
 
     def state(self) -> bytes:
         """The public state of the deal as JSON, without the clock."""
-        view, live, writer = self._view, self.live, self._writer
+        view, live, writer = self._view, self.live, begin_json()
         phase, acting, over = self.phase, view.actor, view.over
-        writer.begin()
         writer.field(b'{"number":', live.number)
         writer.put(PHASES[phase])
         writer.field(b',"turn":', live.turn)
@@ -106,9 +104,9 @@ class DealView:
         writer.put(self._streets[view.street])
         writer.put(self._board_faces(view))
         writer.field(b',"pot":', view.pot)
-        self._put_pots(view)
+        self._put_pots(writer, view)
         writer.field(b',"current_bet":', view.current_bet)
-        self._put_seats(view)
+        self._put_seats(writer, view)
         if acting is not None and phase in ("play", "showdown"):
             writer.field(b',"actor":', self._seated[acting])
         if live.votes is not None:
@@ -129,8 +127,8 @@ class DealView:
             self._boards = (self.events.dealt, b',"boards":[[%b]]' % boards)
         return self._boards[1]
 
-    def _put_pots(self, view: View) -> None:
-        writer, pots = self._writer, view.pots
+    def _put_pots(self, writer: JsonWriter, view: View) -> None:
+        pots = view.pots
         writer.put(b',"pots":[')
         for number, (amount, eligible) in enumerate(pots):
             seats = self._eligible.get(eligible)
@@ -146,10 +144,10 @@ class DealView:
         assert self.live.draw is not None
         return encode([{seat: FACES[card] for seat, card in drawn.items()} for drawn in self.live.draw.turns])
 
-    def _put_seats(self, view: View) -> None:
+    def _put_seats(self, writer: JsonWriter, view: View) -> None:
         """Each seat as `Playing`. Seats that have not changed are not made again."""
         anew, deciding_otherwise = self._watch.look(view)
-        last, flashed, writer = self.events.last, self.live.flashed, self._writer
+        last, flashed = self.events.last, self.live.flashed
         equities = self._equities.of(view)
         shared = (view.over, view.boards if view.is_any_shown else None, equities)
         if shared != self._shared_told:
@@ -169,14 +167,14 @@ class DealView:
         for player in range(len(self._seats_told)):
             if player in anew:
                 begun = writer.size
-                self._put_seat(view, player, equities.get(player))  # type: ignore[call-overload]
+                self._put_seat(writer, view, player, equities.get(player))  # type: ignore[call-overload]
                 self._seats_told[player] = writer.since(begun)
             else:
                 writer.put(self._seats_told[player])
         writer.close_list(start)
 
-    def _put_seat(self, view: View, p: int, equity: float | None) -> None:
-        writer, folded, shown = self._writer, view.has_folded(p), view.has_shown(p)
+    def _put_seat(self, writer: JsonWriter, view: View, p: int, equity: float | None) -> None:
+        folded, shown = view.has_folded(p), view.has_shown(p)
         stack, bet, flashed = view.stack_of(p), view.bet_of(p), self.live.flashed.get(p)  # type: ignore[call-overload]
         begins, brought, position = self._fixed[p]
         writer.field(begins, stack)
@@ -188,7 +186,7 @@ class DealView:
         elif stack == 0 and not view.over:
             writer.put(b',"all_in":true')
         if not self._is_gone(p, folded, shown or flashed is not None):
-            self._put_hand(view, p, None if shown else flashed)
+            self._put_hand(writer, view, p, None if shown else flashed)
         if shown:
             writer.put(b',"shown":true')
             writer.put(self._names.face_up(p, view.seat(p)[4]))  # type: ignore[arg-type]
@@ -200,9 +198,9 @@ class DealView:
             writer.field(b',"net":', stack - view.starting_stacks[p])
         writer.put(b"}")
 
-    def _put_hand(self, view: View, p: int, flashed: Sequence[Card] | None) -> None:
+    def _put_hand(self, writer: JsonWriter, view: View, p: int, flashed: Sequence[Card] | None) -> None:
         """The cards of a seat as everybody sees them."""
-        writer, count = self._writer, view.cards_of(p)
+        count = view.cards_of(p)
         if flashed is not None:
             writer.put(b',"cards":')
             put_cards(writer, flashed)
@@ -253,8 +251,7 @@ class DealView:
 
     def own(self, player: Player, asks: bool) -> bytes:
         """What only the player sees of the deal, as fields of `You`. Options only if the player is asked."""
-        view, phase, writer = self._views[player], self.phase, self._writer
-        writer.begin()
+        view, phase, writer = self._views[player], self.phase, begin_json()
         writer.put(self._hand(player))
         if cost := view.to_call:
             writer.field(b',"to_call":', cost)
