@@ -38,7 +38,11 @@ changed = msgspec.structs.replace
 def tells(patch: Patch, alter: Callable[[LiveDeal, Fairness], Fairness]) -> None:
     """Let the server tell something else about the proof than what is so."""
     honest = fairness_view.fairness
-    patch.setattr(fairness_view, "fairness", lambda live_deal: alter(live_deal, honest(live_deal)))
+
+    def fairness(live_deal: LiveDeal) -> Fairness:
+        return alter(live_deal, msgspec.json.decode(honest(live_deal), type=Fairness))
+
+    patch.setattr(fairness_view, "fairness", fairness)
 
 
 def updates_altered(patch: Patch, **methods: Any) -> None:
@@ -50,6 +54,12 @@ def announced(fairness: Fairness) -> Fairness:
     """With the announcement that fits the rest."""
     said = [(seat, fairness.makers[seat], each) for seat, each in fairness.commitments.items()]
     return changed(fairness, announcement=announcement(fairness.deal_id, fairness.root, said))
+
+
+def announced_again(live_deal: LiveDeal) -> None:
+    """With the announcement that fits the deck and the commitments."""
+    said = [(seat, share.by.maker, share.commitment) for seat, share in live_deal.shares.items()]
+    live_deal.announcement = announcement(live_deal.deal_id, live_deal.packs[0].root, said)
 
 
 def begins(patch: Patch, before: Callable[[LiveDeal], None]) -> None:
@@ -72,6 +82,7 @@ def another_deck(patch: Patch) -> None:
     def exchange(live_deal: LiveDeal) -> None:
         live_deal.secret = OTHER
         live_deal.packs = [Pack.from_secret(live_deal.deal_id, live_deal.rules.variant.deck, OTHER)]
+        announced_again(live_deal)
 
     begins(patch, exchange)
 
@@ -96,6 +107,7 @@ def a_deck_without_aces(patch: Patch) -> None:
         honest(live_deal, *about, **more)
         left = [card for card in live_deal.rules.variant.deck if str(card)[0] != "A"]
         live_deal.packs = [Pack.from_secret(live_deal.deal_id, left, live_deal.secret)]
+        announced_again(live_deal)
 
     patch.setattr(LiveDeal, "__init__", init)
 
@@ -188,6 +200,7 @@ def _exchange(live_deal: LiveDeal, by: By, **other: Any) -> None:
     live_deal.shares = {
         seat: changed(share, **other) if share.by is by else share for seat, share in live_deal.shares.items()
     }
+    announced_again(live_deal)
 
 
 def a_commitment_of_the_servers_at_every_seat(patch: Patch) -> None:
@@ -397,7 +410,7 @@ def more_deals_than_are_remembered(patch: Patch) -> None:
             return Updates.news(picture, said, audience, *about)
         done.add(live_deal.deal_id)
         before = msgspec.json.decode(picture.deal)
-        told = msgspec.to_builtins(fairness_view.fairness(live_deal), str_keys=True)
+        told = msgspec.json.decode(fairness_view.fairness(live_deal))
         again = {name: part for name, part in told.items() if name not in ("seeds", "later")}
         pages = [_never(picture, before, live_deal.number + number) for number in range(1, 60)]
         extra = [_news(picture, deal, fairness) for deal, fairness in [*pages, (before, again)]]

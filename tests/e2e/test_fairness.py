@@ -14,6 +14,7 @@ from e2e.conftest import Visitor
 from e2e.line import Line
 from e2e.person import Person
 from redbutton.cli import main
+from redbutton.fair.proof import Proof
 from redbutton.game import Action, Discard, View
 from redbutton.players.bots.caller import Caller
 from redbutton.server.table import records
@@ -121,9 +122,9 @@ def test_a_hand_that_is_told_otherwise_afterwards_is_found_by_the_page_and_by_th
     honest = records.record
 
     def record(state: Any, course: Any) -> bytes:
-        proof = course.proof()
+        proof = Proof.from_json(json.loads(course.proof_text()))
         other = type(course.packs[0]).from_secret(course.deal_id, course.rules.variant.deck, cheats.OTHER)
-        course.proof = lambda: type(proof).of([other], proof.seats)
+        course.proof_text = Proof.of([other], proof.seats).text
         return honest(state, course)
 
     monkeypatch.setattr(records, "record", record)

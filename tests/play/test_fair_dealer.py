@@ -129,12 +129,22 @@ def test_it_reads_again_what_was_played_otherwise_after_an_undo() -> None:
     assert tuple(dealer.events(deal)) == deal.events
 
 
-def test_known_commitments_are_those_that_the_seeds_have() -> None:
-    deal, dealer = Deal(HOLDEM, [100, 100]), fair_dealer()
-    dealer.serve(deal)
-    proof = dealer.proof(deal, MAKERS)
-    known = {share.seat: share.commitment for share in proof.seats}
-    assert dealer.proof(deal, MAKERS, commitments=known) == proof
+@deals(100, 8)
+@given(table_settings())
+def test_a_proof_is_written_as_it_would_be_if_it_were_made(setting: Setting) -> None:
+    played = play_any(setting)
+    proof = played.proof()
+    turned = reversed(proof.seats)
+    shares = {share.seat: (share.by, share.commitment) for share in turned}
+    assert played.dealer.proof_text(proof.announcement, shares) == proof.text()
+
+
+def test_a_proof_of_cards_that_were_shuffled_again_is_written_in_order() -> None:
+    played = play(Deal(DRAW, [400] * 6), 1, passive)
+    proof = played.proof()
+    assert len({opening.stage for opening in proof.openings}) > 1
+    shares = {share.seat: (share.by, share.commitment) for share in proof.seats}
+    assert played.dealer.proof_text(proof.announcement, shares) == proof.text()
 
 
 def test_it_takes_the_place_of_the_usual_dealer_at_a_table() -> None:

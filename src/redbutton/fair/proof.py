@@ -45,10 +45,10 @@ class Share(Struct, frozen=True, kw_only=True):
     seeds: tuple[bytes, ...]
 
     @classmethod
-    def of(cls, seat: Seat, by: By, seeds: Iterable[bytes], commitment: str | None = None) -> Self:
-        """A share with the commitment that fits its first seed, if it is not known already."""
+    def of(cls, seat: Seat, by: By, seeds: Iterable[bytes]) -> Self:
+        """A share with the commitment that fits its first seed."""
         seeds = tuple(seeds)
-        return cls(seat=seat, by=by, commitment=commitment or commitment_of(by, seeds[0]), seeds=seeds)
+        return cls(seat=seat, by=by, commitment=commitment_of(by, seeds[0]), seeds=seeds)
 
     def to_json(self) -> dict[str, Any]:
         seeds = [seed.hex() for seed in self.seeds]
@@ -102,13 +102,9 @@ class Proof(Struct, frozen=True, kw_only=True):
         }
 
     def text(self) -> str:
-        """The JSON as text. A table writes one for each deal, so no object is made of each small part."""
-        seats, stages = ",".join(map(_share_text, self.seats)), ",".join(map(_sealed_text, self.stages))
-        openings = ",".join(map(_opening_text, self.openings))
-        return (
-            f'{{"scheme":"{SCHEME}","deal":{_quoted(self.deal_id)},"announcement":"{self.announcement}",'
-            f'"seats":[{seats}],"stages":[{stages}],"openings":[{openings}]}}'
-        )
+        """The JSON as text."""
+        shares = [(share.seat, share.by, share.commitment, share.seeds) for share in self.seats]
+        return text_of(self.deal_id, self.announcement, shares, self.stages, self.openings)
 
     @classmethod
     def from_json(cls, value: Any) -> Self:
@@ -128,21 +124,38 @@ class Proof(Struct, frozen=True, kw_only=True):
         return proof
 
 
-def _quoted(text: str) -> str:
+def text_of(
+    deal_id: str,
+    announcement: str,
+    shares: Iterable[tuple[Seat, By, str, Iterable[bytes]]],
+    stages: Iterable[Sealed | Pack],
+    openings: Iterable[tuple[int, int, Card, str]],
+) -> str:
+    """The text of a proof, without the proof: a table writes one for each deal. All parts are in order."""
+    seats, sealed, opened = map(_share_text, shares), map(_sealed_text, stages), map(_opening_text, openings)
+    return (
+        f'{{"scheme":"{SCHEME}","deal":{quoted(deal_id)},"announcement":"{announcement}",'
+        f'"seats":[{",".join(seats)}],"stages":[{",".join(sealed)}],"openings":[{",".join(opened)}]}}'
+    )
+
+
+def quoted(text: str) -> str:
+    """A text as JSON."""
     return msgspec.json.encode(text).decode()
 
 
-def _share_text(share: Share) -> str:
-    seeds = '","'.join([seed.hex() for seed in share.seeds])
-    return f'{{"seat":{share.seat},"by":"{share.by}","commitment":"{share.commitment}","seeds":["{seeds}"]}}'
+def _share_text(share: tuple[Seat, By, str, Iterable[bytes]]) -> str:
+    seat, by, commitment, seeds = share
+    shown = '","'.join([seed.hex() for seed in seeds])
+    return f'{{"seat":{seat},"by":"{by}","commitment":"{commitment}","seeds":["{shown}"]}}'
 
 
-def _sealed_text(sealed: Sealed) -> str:
+def _sealed_text(sealed: Sealed | Pack) -> str:
     envelopes = '","'.join(sealed.envelopes)
     return f'{{"root":"{sealed.root}","envelopes":["{envelopes}"]}}'
 
 
-def _opening_text(opening: Opening) -> str:
+def _opening_text(opening: tuple[int, int, Card, str]) -> str:
     stage, place, card, salt = opening
     return f'{{"stage":{stage},"place":{place},"card":"{FACES[card]}","salt":"{salt}"}}'
 

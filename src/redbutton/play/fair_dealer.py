@@ -15,12 +15,11 @@ True
 from collections import deque
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cache
-from types import MappingProxyType
 from typing import NamedTuple
 
 from redbutton.cards import UNKNOWN, Card
 from redbutton.fair.envelopes import Opening, Pack
-from redbutton.fair.proof import By, Proof, Share
+from redbutton.fair.proof import By, Proof, Share, text_of
 from redbutton.fair.seeds import Seeds, permutation
 from redbutton.game import Deal, Event, Kind
 from redbutton.history.recorder import EVERYTHING as EVERYTHING
@@ -31,7 +30,6 @@ from redbutton.play.dealer import Dealer
 DEALT = (Kind.HOLE_CARDS, Kind.BOARD_CARDS)
 SEEN = (*DEALT, Kind.SHOW)
 """Events with which somebody sees cards for the first time."""
-NONE: Mapping[Seat, str] = MappingProxyType({})
 
 
 class Place(NamedTuple):
@@ -189,24 +187,22 @@ class FairDealer:
                 held.update(zip(events[number].cards, places, strict=True))
         return tuple([held[card] for card in event.cards])
 
-    def proof(
-        self,
-        deal: Deal,
-        by: Mapping[Seat, By],
-        viewer: Player | None = EVERYTHING,
-        *,
-        commitments: Mapping[Seat, str] = NONE,
-    ) -> Proof:
-        """The proof of the deal so far, with one viewer's openings; `by` says who made each seat's seed.
-
-        Commitments follow from the seeds; those that are known need no hashing.
-        """
+    def proof(self, deal: Deal, by: Mapping[Seat, By], viewer: Player | None = EVERYTHING) -> Proof:
+        """The proof of the deal so far, with one viewer's openings; `by` says who made each seat's seed."""
         stages = [dict(seeds) for seeds in self.seeds]
-        shares = [
-            Share.of(seat, by[seat], [seeds[seat] for seeds in stages], commitments.get(seat))
-            for seat in stages[0]
-        ]
+        shares = [Share.of(seat, by[seat], [seeds[seat] for seeds in stages]) for seat in stages[0]]
         return Proof.of(self.packs, shares, self._opened(self.events(deal), viewer))
+
+    def proof_text(self, announcement: str, shares: Mapping[Seat, tuple[By, str]]) -> str:
+        """The text of the proof with all openings; `shares` are who made each seat's seed, and commitments.
+
+        Both follow from the seeds, but a table knows them. No proof is made, only what one would write.
+        """
+        stages, packs = [dict(seeds) for seeds in self.seeds], self.packs
+        seats = [(seat, *shares[seat], [seeds[seat] for seeds in stages]) for seat in sorted(stages[0])]
+        places = sorted([at for dealt in self.opened.values() for at in dealt])
+        openings = [(stage, at, packs[stage].cards[at], packs[stage].salts[at]) for stage, at in places]
+        return text_of(self.deal_id, announcement, seats, packs, openings)
 
     def _opened(self, events: Sequence[Event], viewer: Player | None) -> Collection[Opening]:
         """All openings that a viewer may have. Who sees everything has them when the cards are dealt."""

@@ -3,8 +3,9 @@
 import msgspec
 from server.table.evenings import Evening
 from server.table.test_actions import actor, three
-from server.table.test_seats import evening
+from server.table.test_seats import evening, seen
 
+from redbutton.fair.proof import proof_of
 from redbutton.fair.verifier import verify
 from redbutton.history import phh
 from redbutton.history.replay import replay
@@ -56,8 +57,12 @@ def test_a_commitment_that_is_oddly_written_does_not_spoil_the_record() -> None:
     made = Evening(NewTable(host="Host", bots=["caller"], seats=3), 3)
     made.come(1)
     assert made.say(1, messages.Seed, next="ab" * 32 + "\n") is not None
+    made.until(lambda: made.state.live is not None)
+    told = seen(made).fairness
     stored = finished(made)
-    assert verify(records.read(stored)).good
+    record = records.read(stored)
+    assert verify(record).good
+    assert proof_of(record).announcement == told.announcement  # type: ignore[union-attr]
     assert records.text(stored, "Host")
 
 

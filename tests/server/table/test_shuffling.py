@@ -1,5 +1,7 @@
 """Everybody's part in the order of the cards, and the proof of it."""
 
+import msgspec
+import pytest
 from server.table.evenings import Evening, read_update
 from server.table.test_seats import evening, refused, seen
 
@@ -12,6 +14,7 @@ from redbutton.fair.verdict import Caution
 from redbutton.fair.verifier import verify
 from redbutton.ids import PersonId, Seat
 from redbutton.server.table import records
+from redbutton.server.table.views.fairness_view import fairness
 from redbutton.wire import messages
 
 SEED, NEXT = bytes(range(32)), bytes(range(1, 33))
@@ -157,6 +160,22 @@ def test_cards_that_come_back_get_new_envelopes_which_everybody_is_shown() -> No
     verdict = verify(records.read(made.hands[-1].record))
     assert verdict.good
     assert Caution.FORESEEN in verdict.cautions
+
+
+@pytest.mark.parametrize("shown", range(4))
+def test_what_is_told_of_the_proof_is_written_as_its_type_would_write_it(shown: int) -> None:
+    """Before the seeds, after them, when cards are to be shuffled again, and when they were."""
+    made = committed() if shown < 2 else drawing(Ann=SEED)
+    if shown == 1:
+        made.say(1, messages.Seed, deal=1, seed=SEED.hex(), next=seed_commitment(NEXT))
+    elif shown == 3:
+        show(made, 2, SEED, 1)
+    told = fairness(made.state.live)
+    typed = msgspec.json.decode(told, type=messages.Fairness)
+    assert (bool(typed.seeds), len(typed.roots), len(typed.later)) == [
+        *((False, 1, 0), (True, 1, 0), (True, 2, 0), (True, 2, 1))
+    ][shown]
+    assert bytes(told) == messages.encode(typed)
 
 
 def test_clients_are_asked_for_fresh_seeds_before_cards_are_shuffled_again() -> None:

@@ -11,8 +11,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from redbutton.cards import Card
-from redbutton.fair import Pack, deal_id, seed_commitment
-from redbutton.fair.proof import By, Proof
+from redbutton.fair import Pack, announcement, deal_id, seed_commitment
+from redbutton.fair.proof import By
 from redbutton.fair.seeds import earlier
 from redbutton.game import Deal, View
 from redbutton.ids import PersonId, Player, Seat
@@ -144,6 +144,12 @@ class LiveDeal(SeatedDeal):
         self.secret, self.shares = secret, shares
         self.deal_id = deal_id(table, self.number)
         self.packs = [Pack.from_secret(self.deal_id, self.rules.variant.deck, secret)]
+        self.announcement = announcement(
+            self.deal_id,
+            self.packs[0].root,
+            [(seat, share.by.maker, share.commitment) for seat, share in shares.items()],
+        )
+        """The hash of all that is fixed before any seed is shown."""
         self.fresh: Mapping[Seat, bytes | None] = {}
         """The fresh seeds that were asked for, by seat; None if one has not come yet."""
         self.asked_to_vote = False
@@ -209,13 +215,11 @@ class LiveDeal(SeatedDeal):
             self.dealer.read_again()
             self.packs = self.dealer.packs
 
-    def proof(self) -> Proof:
-        """The proof with all openings, for the record. Of an absent seat the seed is all that there is."""
+    def proof_text(self) -> str:
+        """The proof with all openings, for the record."""
         assert self.dealer is not None
-        shares = self.shares.items()
-        by = {seat: share.by for seat, share in shares}
-        commitments = {seat: share.commitment for seat, share in shares if share.by is not By.ABSENT}
-        return self.dealer.proof(self.deal, by, commitments=commitments)
+        shares = {seat: (share.by, share.commitment) for seat, share in self.shares.items()}
+        return self.dealer.proof_text(self.announcement, shares)
 
     # -- steps without a decision ------------------------------------------------------------------------
 

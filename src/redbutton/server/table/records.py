@@ -31,7 +31,7 @@ def record(state: State, live: LiveDeal) -> bytes:
         live.deal,
         dealer.events(live.deal),
         button=live.button,
-        own={FIELD: live.proof().text()},
+        own={FIELD: live.proof_text()},
         players=session.names,
         hand=live.number,
         table=state.id,

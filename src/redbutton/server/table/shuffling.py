@@ -76,7 +76,7 @@ def _shares(
     alone = sum(not person.bot for person in players) == 1
     for person, seat in zip(players, seats, strict=True):
         if person.connected and person.commitment:
-            commitment, person.commitment = person.commitment, ""
+            commitment, person.commitment = person.commitment.rstrip(), ""  # a line break is let through
             person.silent += 1
             patient = alone or person.silent <= MOST_SILENT or state.is_old
             yield seat, SeedShare(by=By.CLIENT, commitment=commitment, waited_for=patient)

@@ -1,29 +1,31 @@
 """The public part of a deal's proof while it is played."""
 
-from redbutton.fair import announcement
+from msgspec import Raw
+
 from redbutton.ids import Seat
 from redbutton.server.table.live_deal import LiveDeal
-from redbutton.wire.messages import Fairness
+from redbutton.wire.messages import encode
 
 
-def fairness(live: LiveDeal) -> Fairness:
-    """The public part of the proof. Seeds are in it once all have come."""
-    makers = {seat: share.by.maker for seat, share in live.shares.items()}
-    commitments = {seat: share.commitment for seat, share in live.shares.items()}
-    roots = [pack.root for pack in live.sealed]
-    stages = _seeds(live)
-    said = ((seat, makers[seat], commitments[seat]) for seat in makers)
-    return Fairness(
-        deal_id=live.deal_id,
-        root=roots[0],
-        envelopes=[list(pack.envelopes) for pack in live.sealed],
-        roots=roots,
-        announcement=announcement(live.deal_id, roots[0], said),
-        commitments=commitments,
-        makers=makers,  # type: ignore[arg-type]
-        seeds=stages[0] if stages else {},
-        later=stages[1:],
-    )
+def fairness(live: LiveDeal) -> Raw:
+    """The public part of the proof, as `wire.messages.Fairness`. Seeds are in it once all have come.
+
+    It is written at once: every deal has more than fifty envelopes, and tells them twice.
+    """
+    sealed, shares, seeds = live.sealed, live.shares.items(), _seeds(live)
+    envelopes = '"],["'.join(['","'.join(pack.envelopes) for pack in sealed])
+    roots = '","'.join([pack.root for pack in sealed])
+    head = f'"root":"{sealed[0].root}","envelopes":[["{envelopes}"]],"roots":["{roots}"]'
+    parts = [
+        b'{"deal_id":' + encode(live.deal_id),
+        f'{head},"announcement":"{live.announcement}"'.encode(),
+        b'"commitments":' + encode({seat: share.commitment for seat, share in shares}),
+        b'"makers":' + encode({seat: share.by.maker for seat, share in shares}),
+    ]
+    parts += [b'"seeds":' + encode(first) for first in seeds[:1]]
+    if seeds[1:]:
+        parts.append(b'"later":' + encode(seeds[1:]))
+    return Raw(b",".join(parts) + b"}")
 
 
 def _seeds(live: LiveDeal) -> list[dict[Seat, str]]:
