@@ -14,7 +14,9 @@ from redbutton.errors import CardsError, Code, IllegalAction, PokerError
 from redbutton.game import Deal
 from redbutton.ids import Seat
 from redbutton.play import Lineup, Seating
+from redbutton.play.button import after, clockwise
 from redbutton.rules import Rules, make_rules
+from redbutton.rules.variant import MOST_PLAYERS
 
 NAMES = "ABCDEFGHIJ"
 
@@ -663,6 +665,14 @@ def test_a_player_who_stays_pays_the_big_blind_as_often_as_anybody_else_who_stay
     )
     counts = [paid[player] for player in stayed]
     assert max(counts, default=0) - min(counts, default=0) <= 1
+
+
+@given(SEATS, st.sets(SEATS, min_size=1))
+def test_seats_follow_clockwise_and_the_one_itself_comes_last(start: int, seats: set[int]) -> None:
+    around = [Seat((start + steps) % MOST_PLAYERS or MOST_PLAYERS) for steps in range(1, MOST_PLAYERS + 1)]
+    expected = [seat for seat in around if seat in seats]
+    assert clockwise(Seat(start), set(map(Seat, seats))) == expected
+    assert after(Seat(start), set(map(Seat, seats))) == expected[0]
 
 
 @given(st.sets(SEATS, min_size=3), st.sampled_from(["dead", "next", "moving"]), st.integers(1, 4))

@@ -34,7 +34,14 @@ def seats_clockwise(start: Seat, seat: Seat) -> int:
 
 def after(seat: Seat, seats: Collection[Seat]) -> Seat:
     """The first of some seats clockwise from a seat, which itself comes last."""
-    return min(seats, key=lambda other: seats_clockwise(seat, other))
+    return min([other for other in seats if other > seat] or seats)
+
+
+def clockwise(start: Seat, seats: Collection[Seat]) -> list[Seat]:
+    """Seats in their order clockwise from a seat, which itself comes last."""
+    around = sorted(seats)
+    behind = [seat for seat in around if seat > start]
+    return behind + around[: len(around) - len(behind)]
 
 
 def between(start: Seat, seat: Seat, end: Seat) -> bool:

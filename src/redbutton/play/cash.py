@@ -90,12 +90,18 @@ class Cash(Session):
         return 0 if self.rules.house.coming_back == "any-chips" else self.took_along.get(name, 0)
 
     def rebuy_range(self, name: str) -> BuyIn | None:
-        stack = next((sitter.stack for sitter in self.seating.sitters if sitter.player == name), None)
-        if not self.sells_chips or stack is None:
+        if not self.sells_chips:
             return None
-        if self.is_playing(name):
+        for sitter in self.seating.sitters:
+            if sitter.player == name:
+                return self._room_for(sitter)
+        return None
+
+    def _room_for(self, sitter: Sitter) -> BuyIn | None:
+        """The chips that a player may add; during a hand, those that may be left to add after it."""
+        if self.is_playing(sitter.player):
             return BuyIn(1, self.buy_in.most)
-        least, most = self.buy_in.least - stack, self.buy_in.most - stack
+        least, most = self.buy_in.least - sitter.stack, self.buy_in.most - sitter.stack
         return BuyIn(max(1, least), most) if most > 0 else None
 
     # -- coming and going --------------------------------------------------------------------------------

@@ -126,7 +126,9 @@ class FairDealer:
         self.stepped = True
         before = len(self.events(deal))
         more, lies = self._dealer.step(deal), self._shuffles.lies
-        for number, event in enumerate(self.events(deal)[before:], before):
+        dealt = deal.events_after(before)
+        self._events += dealt
+        for number, event in enumerate(dealt, before):
             if event.kind in DEALT:
                 self.opened[number] = tuple([lies[card] for card in event.cards])
         return more
@@ -166,21 +168,23 @@ class FairDealer:
 
     def openings(self, deal: Deal, index: int, viewer: Player | None) -> tuple[Opening, ...]:
         """The openings of one event's cards that a player, or a spectator (None), may see."""
-        return self._openings(self.events(deal), index, viewer)
+        events = self._events if index < len(self._events) else self.events(deal)
+        return self._openings(events, index, viewer)
 
     def _openings(self, events: Sequence[Event], index: int, viewer: Player | None) -> tuple[Opening, ...]:
-        event = events[index] if viewer == EVERYTHING else events[index].seen_by(viewer)
-        lying = zip(event.cards, self._places(events, index), strict=False)
-        return tuple([self._opening(at) for card, at in lying if card != UNKNOWN])
-
-    def _opening(self, at: Place) -> Opening:
-        return self.packs[at.stage].opening(at.place)
+        event, packs = events[index], self.packs
+        if not (places := self._places(events, index)):
+            return ()
+        lying = zip(event.seen_by(viewer).cards, places, strict=True)
+        return tuple([packs[stage].opening(at) for card, (stage, at) in lying if card != UNKNOWN])
 
     def _places(self, events: Sequence[Event], index: int) -> tuple[Place, ...]:
         """Where the cards of an event were, if it shows cards for the first time."""
         event = events[index]
         if event.kind is not Kind.SHOW:
             return self.opened.get(index, ())
+        if len(self.packs) == 1:
+            return tuple([self._shuffles.lies[card] for card in event.cards])
         held: dict[Card, Place] = {}
         for number, places in self.opened.items():
             if number < index and events[number].player == event.player:

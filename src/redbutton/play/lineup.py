@@ -12,11 +12,11 @@ from redbutton.play.button import (
     Positions,
     after,
     between,
+    clockwise,
     from_big_blind,
     from_button,
     heads_up,
     moved,
-    seats_clockwise,
 )
 from redbutton.play.sitter import Sitter
 from redbutton.rules import Rules
@@ -54,8 +54,7 @@ class NextHand(Struct, frozen=True, kw_only=True):
         players = [seat for seat in self.sitters if seat in regulars or self._comes_in(seat, positions)]
         if len(players) == 2 and self.rules.stakes.blinds:
             positions = heads_up(self.last, positions, players, self.rules.house)
-        order = sorted(players, key=lambda seat: seats_clockwise(positions.button, seat))
-        return self._line_up(order, positions, regulars)
+        return self._line_up(clockwise(positions.button, players), positions, regulars)
 
     def _regulars(self) -> Collection[Seat]:
         """Players who owe nothing. In a first hand, or if too few of them are left, all players."""

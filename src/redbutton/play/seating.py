@@ -107,10 +107,11 @@ class Seating(Struct, frozen=True, kw_only=True):
     @property
     def present(self) -> tuple[Seat, ...]:
         """Players who want cards and can pay for them."""
+        return tuple([sitter.seat for sitter in self._present()])
+
+    def _present(self) -> list[Sitter]:
         least = self._least
-        return tuple(
-            [sitter.seat for sitter in self.sitters if not sitter.sitting_out and sitter.stack >= least]
-        )
+        return [sitter for sitter in self.sitters if not sitter.sitting_out and sitter.stack >= least]
 
     @property
     def _least(self) -> int:
@@ -137,8 +138,7 @@ class Seating(Struct, frozen=True, kw_only=True):
 
     def lineup(self) -> Lineup:
         """The next hand."""
-        present = self.present
-        sitters = {sitter.seat: sitter for sitter in self.sitters if sitter.seat in present}
+        sitters = {sitter.seat: sitter for sitter in self._present()}
         return NextHand(rules=self.rules, sitters=sitters, last=self.last, placed=self.placed).lineup()
 
     def settle(self, hand: Lineup, stacks: Sequence[int]) -> "Seating":

@@ -75,6 +75,25 @@ def test_a_log_done_again_gives_the_same_bytes_to_everybody(evening: Evening) ->
     assert [loaded.snapshot(viewer) for viewer in viewers] == shown
 
 
+class RunOuts(Evening):
+    """An evening that asks at each step whether the board is run out."""
+
+    def check(self) -> None:
+        super().check()
+        if (live := self.state.live) is None:
+            return
+        deal = live.deal
+        able = [stack for stack, folded in zip(deal.stacks, deal.folded, strict=True) if stack and not folded]
+        held = [deal.hand(player) for player in range(deal.players)]
+        assert live.runs_out == (deal.dealing is not None and all(held) and len(able) <= 1)
+
+
+@few
+@given(st.sampled_from(KINDS), st.integers(0, 10**9))
+def test_a_board_is_run_out_when_cards_are_due_and_nobody_can_bet(kind: dict[str, Any], seed: int) -> None:
+    rolled(RunOuts(NewTable(host="Host", **kind), seed), STEPS)
+
+
 @few
 @given(evenings, st.floats(0, 1))
 def test_a_table_loaded_at_any_point_goes_on_as_if_nothing_had_happened(

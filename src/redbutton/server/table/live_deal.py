@@ -226,15 +226,22 @@ class LiveDeal(SeatedDeal):
     @property
     def runs_out(self) -> bool:
         """Are cards due though nobody can bet any more? They come street by street, for all to see."""
+        return self._are_cards_due and self._is_all_in
+
+    @property
+    def _are_cards_due(self) -> bool:
+        return self.deal.actor is None and not self.deal.over
+
+    @property
+    def _is_all_in(self) -> bool:
+        """Can at most one player still bet? Nobody is all-in before everybody has cards."""
         deal = self.deal
-        if deal.dealing is None or not all(deal.hand(player) for player in range(deal.players)):
-            return False
-        able = sum(stack > 0 for stack, out in zip(deal.stacks, deal.folded, strict=True) if not out)
-        return able <= 1
+        able = [stack for stack, out in zip(deal.stacks, deal.folded, strict=True) if stack and not out]
+        return len(able) <= 1 and all(deal.hand(player) for player in range(deal.players))
 
     def deal_on(self, clients: Callable[[], Collection[Seat]]) -> None:
         """Deal until somebody is to decide, the board is run out, or seeds are asked for."""
-        while self.coming is None and self.deal.dealing is not None and not self.runs_out:
+        while self.coming is None and self._are_cards_due and not self._is_all_in:
             self.step(clients)
 
     def step(self, clients: Callable[[], Collection[Seat]]) -> None:

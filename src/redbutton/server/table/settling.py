@@ -53,9 +53,11 @@ def _tell(state: State, settled: Settled) -> Iterator[Seen]:
 
 def _tell_rebuys(state: State, settled: Settled) -> Events:
     """Announce the chips that were asked for during the deal."""
-    people = state.by_name()
     for person in state.people.values():
         person.rebuy = 0
+    if not settled.bought:
+        return []
+    people = state.by_name()
     return [
         say(state, "rebuy", people[name], amount=chips, key="rebuy" if chips else "rebuy-none")
         for name, chips in settled.bought.items()
@@ -104,9 +106,9 @@ def _sell_to_bots(state: State, dealt: Collection[PersonId]) -> Iterator[Seen]:
     """
     session = state.session
     assert session is not None
-    bots = {person.name: person for person in state.seated().values() if person.bot}
-    if not bots:
+    if not any(person.bot for person in state.people.values()):
         return
+    bots = {person.name: person for person in state.seated().values() if person.bot}
     watched = {name: bot for name, bot in bots.items() if bot.id not in dealt}
     buyers = session.restock(bots if state.bots_buy_at_once else watched)
     if len(session.seating.present) < 2:

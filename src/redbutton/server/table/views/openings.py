@@ -4,7 +4,9 @@ from dataclasses import dataclass, field
 
 from redbutton.fair import Opening
 from redbutton.ids import PersonId, Viewer
-from redbutton.play.fair_dealer import Place
+
+Place = tuple[int, int]
+"""A stage, and the place of an envelope in its pack."""
 
 
 @dataclass
@@ -19,7 +21,7 @@ class Openings:
 
     def give(self, person: PersonId | None, opening: Opening, encoded: bytes) -> None:
         """Give an opening to a person, or to everybody (None)."""
-        place = Place(opening.stage, opening.place)
+        place = opening[:2]
         if (None, place) not in self.given:
             self.given[person, place] = encoded
             self.fresh.append((person, place, encoded))

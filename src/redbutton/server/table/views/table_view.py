@@ -46,13 +46,14 @@ MOST_LEVELS = 40
 
 def table_state(state: State, game: TableGame) -> TableState:
     """Everything but the cards."""
+    now = status(state)
     return TableState(
         id=state.id,
         name=state.settings.name,
         game=game,
-        status=status(state),
+        status=now,
         stuck=state.stuck,
-        reason=reason(state),
+        reason=_reason(state, now),
         seats=sittings(state),
         queue=_waiting(state, state.queue),
         requests=_waiting(state, state.requests),
@@ -75,9 +76,9 @@ def status(state: State) -> Status:
     return "running" if running else "waiting"
 
 
-def reason(state: State) -> Words | None:
+def _reason(state: State, now: Status) -> Words | None:
     """Why nothing is dealt."""
-    match now := status(state):
+    match now:
         case "paused":
             return words("operator-paused" if state.held else "stuck" if state.stuck else "paused")
         case "waiting" if state.session is None:
@@ -157,10 +158,10 @@ def standings(state: State) -> list[Standing]:
     session = state.session
     if session is None:
         return []
+    if not (session.has_places or state.over):
+        return []
     bots = {person.name for person in state.people.values() if person.bot}
     if not session.has_places:
-        if not state.over:
-            return []
         held = session.held
         took = {name: account.took + held.get(name, 0) for name, account in session.accounts.items()}
         return [
@@ -313,6 +314,7 @@ def you(state: State, person: Person) -> You:
     sitter = state.sitter(person)
     bought = None if state.session is None or state.ending else state.session.rebuy_range(person.name)
     waiting = person.id in state.queue or person.id in state.requests
+    back = 0 if sitter is not None else brings_back(state, person)
     return You(
         person=person.id,
         name=person.name,
@@ -325,6 +327,6 @@ def you(state: State, person: Person) -> You:
         queue=state.queue.index(person.id) + 1 if person.id in state.queue else None,
         asking=person.id in state.requests,
         unfit=waiting and not fits(state, person),
-        brings_back=brings_back(state, person),
-        back_until=back_until(person) if brings_back(state, person) else 0,
+        brings_back=back,
+        back_until=back_until(person) if back else 0,
     )
