@@ -3,6 +3,7 @@
 import asyncio
 import sqlite3
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from threading import Event
 from typing import Any
@@ -12,7 +13,7 @@ from store.logs import table
 
 from redbutton.store import Append, Store, sqlite_tidying
 from redbutton.store.sqlite_file import SqliteFile
-from redbutton.store.sqlite_tidying import MOVE
+from redbutton.store.sqlite_tidying import MOVE, Tidying
 
 PAGE = bytes(4000)
 
@@ -78,3 +79,22 @@ async def test_a_log_that_could_not_be_moved_is_moved_later(
         assert not failures
         assert size(place) < 200 * len(PAGE)
         assert len(await store.entries("red", after=0)) == 400
+
+
+class Away:
+    """A file that can be read but not written to."""
+
+    def fetch(self, *_: Any) -> list[Any]:
+        return []
+
+    def turn(self) -> Any:
+        raise sqlite3.OperationalError("unable to open database file")
+
+
+def test_a_file_that_is_away_when_the_rest_is_moved_does_not_end_the_writing() -> None:
+    with ThreadPoolExecutor(1) as apart:
+        tidying = Tidying(Away(), apart)  # type: ignore[arg-type]
+        tidying.wrote(10)
+        apart.submit(int).result()  # what was begun is done
+        tidying.wrote(1)
+        tidying.wrote(10)  # and it begins again

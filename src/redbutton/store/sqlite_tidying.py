@@ -5,7 +5,6 @@ Here the thread that reads does the most of it. The few pages that were written 
 the thread that writes, as the log can only begin anew when nobody adds to it.
 """
 
-import sqlite3
 from concurrent.futures import Executor, Future
 from contextlib import suppress
 from typing import Any
@@ -40,7 +39,10 @@ class Tidying:
             self._moving = self._apart.submit(self._file.fetch, MOVE, ())
 
     def _end(self) -> None:
-        """Move the rest. Without room on the disk all of it stays in the log, and is moved later."""
+        """Move the rest. If that fails, as without room on the disk, it stays in the log and is moved later.
+
+        Whatever is wrong with the file, the next jobs meet it too, and are told.
+        """
         self._moving, self._jobs = None, 0
-        with self._file.turn(), suppress(sqlite3.Error):
+        with suppress(Exception), self._file.turn():
             self._file.db.execute(MOVE).fetchall()

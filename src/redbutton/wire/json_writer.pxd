@@ -18,7 +18,9 @@ cdef class JsonWriter:
     cdef void _grow(self, Py_ssize_t count) except *
     cpdef void close(self, Py_ssize_t start) except *
     cpdef void close_list(self, Py_ssize_t start) except *
-    cpdef void back_to(self, Py_ssize_t size) noexcept
+    cdef void _enclose(self, Py_ssize_t start, int bracket) except *
+    cdef void _check(self, Py_ssize_t place) except *
+    cpdef void back_to(self, Py_ssize_t size) except *
     cpdef bytes since(self, Py_ssize_t start)
     cpdef bytes take(self)
 

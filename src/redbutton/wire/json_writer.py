@@ -90,26 +90,34 @@ class JsonWriter:
 
     def close(self, start: int) -> None:
         """Make an object of the fields written since then, which begin with a comma or are none."""
-        if self.size == start:
-            self.put(b"{")
-        else:
-            self._bytes[start] = 123
+        self._enclose(start, 123)
         self.put(b"}")
 
     def close_list(self, start: int) -> None:
         """The same for a list, of what has a comma before each part."""
-        if self.size == start:
-            self.put(b"[")
-        else:
-            self._bytes[start] = 91
+        self._enclose(start, 91)
         self.put(b"]")
+
+    def _enclose(self, start: int, bracket: int) -> None:
+        """Put a bracket in the place of the first comma, or where one would be."""
+        self._check(start)
+        if self.size == start:
+            self.put(b",")
+        self._bytes[start] = bracket
+
+    def _check(self, place: int) -> None:
+        """Is it a place that was written to? All else would reach other memory."""
+        if not 0 <= place <= self.size:
+            raise IndexError(place)
 
     def back_to(self, size: int) -> None:
         """Forget what was written after that."""
-        self.size = min(self.size, size)
+        self._check(size)
+        self.size = size
 
     def since(self, start: int) -> bytes:
         """What was written after the first `start` bytes, which stays."""
+        self._check(start)
         room = self._bytes if cython.compiled else memoryview(self._room)  # a part of a pointer is bytes
         return bytes(room[start : self.size])
 
@@ -117,7 +125,7 @@ class JsonWriter:
         """All that was written. The writer is somebody else's then."""
         written = self.since(0)
         self.size = 0
-        if len(SPARE) < MOST_SPARE:
+        if len(SPARE) < MOST_SPARE and self not in SPARE:
             SPARE.append(self)
         return written
 

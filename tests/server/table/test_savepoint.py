@@ -8,17 +8,18 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from laws.tables import COMPILED
-from server.table.evenings import Evening, bought, chips, done_again, hash_of, rolled
+from server.table.evenings import Evening, bought, chips, done_again, hash_of, read_update, rolled
 from server.table.test_laws import KINDS
 from server.table.tripping import Trip
 
 from redbutton.errors import Code, PokerError, ServerError
-from redbutton.ids import Viewer
+from redbutton.ids import PersonId, Viewer
+from redbutton.play.fair_dealer import FairDealer
 from redbutton.server.table import Table, dispatch, records, table
 from redbutton.server.table.entries import Entry, Opened
 from redbutton.server.table.outcome import Outcome
 from redbutton.server.table.savepoint import Savepoint
-from redbutton.server.table.views import lobby_row
+from redbutton.server.table.views import lobby_row, table_view
 from redbutton.server.table.views.updates import Updates
 from redbutton.wire import messages
 from redbutton.wire.messages import NewTable
@@ -191,6 +192,31 @@ def test_a_hand_whose_showing_failed_and_that_was_mucked_then_is_recorded_as_muc
     evening.until(lambda: bool(evening.hands))
     shown = f"p{live.player_of(person) + 1} sm"
     assert shown in records.read(evening.hands[0].record).actions
+
+
+def test_a_step_whose_update_fails_and_cannot_be_made_again_either_leaves_whole_updates(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    evening = Evening(NewTable(host="Host", pace="instant", clock=0), 3)
+    evening.come(1)
+    evening.sit("Ann")
+    evening.until(lambda: evening.asked() is not None)
+    shown = evening.table.snapshot(PersonId(1))
+    with monkeypatch.context() as patch:
+        for place, name in ((table_view, "timed"), (FairDealer, "openings")):
+            patch.setattr(place, name, lambda *_: 1 // 0)
+        live = evening.state.live
+        with pytest.raises(ZeroDivisionError):
+            evening.act(live.people[live.deal.actor], "call")
+        with pytest.raises(ZeroDivisionError):
+            evening.table.snapshot(PersonId(1))
+    assert evening.table.snapshot(PersonId(1)) == shown
+    evening.act(live.people[live.deal.actor], "call")
+    [*_, sent] = evening.sent
+    told = [event.kind for event in read_update(sent[PersonId(1)]).events]
+    assert "call" in told
+    assert "blind" not in told
+    evening.check()
 
 
 # -- somebody waits with chips that do not fit any more ----------------------------------------------------

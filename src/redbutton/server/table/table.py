@@ -41,7 +41,7 @@ class Table:
         self._updates = Updates(state)
         self._row = LobbyRow(state)
         self._behind = False
-        """Were entries done again whose updates nobody needed?"""
+        """Have the updates to be caught up with the table, as entries were done for nobody, or undone?"""
 
     # -- beginning ---------------------------------------------------------------------------------------
 
@@ -103,9 +103,9 @@ class Table:
             return self._outcome(done, audience)
         except BaseException:
             before.restore()
-            if telling:  # its updates were made, at least in part
-                self._updates.begin_again()
-                self._row = LobbyRow(self._state)
+            if telling:  # its updates were made, at least in part: they are forgotten, and caught up later
+                self._updates.forget()
+                self._behind = True
             raise
 
     def redo(self, entry: Entry) -> None:
@@ -125,7 +125,7 @@ class Table:
             self._outcome(done, ())
 
     def _catch_up(self) -> None:
-        """Look at the table again after entries whose updates were only counted."""
+        """Look at the table again after entries whose updates were only counted, or undone."""
         if self._behind:
             try:
                 self._updates.catch_up()

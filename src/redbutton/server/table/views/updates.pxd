@@ -14,7 +14,6 @@ cdef class Updates:
     cdef readonly dict _people
 
     cpdef forget(self)
-    cpdef begin_again(self)
     cpdef catch_up(self)
     cdef list _follow(self)
     @cython.locals(changed=dict, table=bytes, deal=bytes, timed=tuple, fairness=bytes)

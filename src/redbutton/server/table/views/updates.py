@@ -29,7 +29,10 @@ class Updates:
         self._look(False)
 
     def forget(self) -> None:
-        """Forget everything that was made: it is made again at the next look, from the deal's beginning."""
+        """Forget everything that was made: `catch_up` makes it again, from the deal's beginning.
+
+        All that is remembered of a deal follows from its log. So the many steps that go well save nothing.
+        """
         self._shown: DealView | None = None
         """The running deal, as sent so far."""
         self._game: tuple[object, TableGame] | None = None
@@ -45,16 +48,11 @@ class Updates:
         """What the private parts were made from when last sent, whose turn it was, and who got them."""
         self.table = self.deal = self.fairness = NOTHING
 
-    def begin_again(self) -> None:
-        """Forget the updates of a step that was undone: the deal is followed once more, in silence.
-
-        All that is remembered of a deal follows from its log. So the many steps that go well save nothing.
-        """
-        self.forget()
-        self.catch_up()
-
     def catch_up(self) -> None:
-        """After steps for nobody: the next update tells only what is new then, and each viewer's own part."""
+        """After steps for nobody: the next update tells only what is new then, and each viewer's own part.
+
+        The same after a step that was undone: the deal is followed once more, in silence.
+        """
         self._follow()
         if self._shown is not None:
             self._shown.events.openings.fresh.clear()
