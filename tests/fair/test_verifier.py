@@ -304,7 +304,7 @@ def test_a_stage_too_many_or_too_few_is_found() -> None:
 def test_a_deck_with_too_few_envelopes_is_found() -> None:
     played, _ = HANDS["hold'em"]
     pack = played.dealer.packs[0]
-    proof = Proof.of([Pack(pack.deal_id, 0, pack.cards[:51], pack.salts[:51])], played.proof().seats)
+    proof = Proof.of([Pack.sealed(pack.deal_id, 0, pack.cards[:51], pack.salts[:51])], played.proof().seats)
     assert Point.SIZE in points(verify(with_proof(record_of(played.deal), proof)))
 
 
@@ -313,7 +313,7 @@ def test_a_card_that_is_in_two_envelopes_is_found_when_both_are_opened() -> None
     pack = played.dealer.packs[0]
     first, second, *_ = played.proof().openings
     doubled = [first.card if place == second.place else card for place, card in enumerate(pack.cards)]
-    made = Pack(pack.deal_id, 0, tuple(doubled), pack.salts)
+    made = Pack.sealed(pack.deal_id, 0, tuple(doubled), pack.salts)
     proof = Proof.of([made], played.proof().seats, [made.opening(first.place), made.opening(second.place)])
     assert Point.CARD_TWICE in points(verify(with_proof(record_of(played.deal), proof)))
 
@@ -323,7 +323,9 @@ def test_a_card_of_another_deck_is_found() -> None:
     played = play(Deal(short, [100] * 2), 6, passive)
     pack = played.dealer.packs[0]
     place = played.proof().openings[0].place
-    made = Pack(pack.deal_id, 0, (*pack.cards[:place], Card("2c"), *pack.cards[place + 1 :]), pack.salts)
+    made = Pack.sealed(
+        pack.deal_id, 0, (*pack.cards[:place], Card("2c"), *pack.cards[place + 1 :]), pack.salts
+    )
     proof = Proof.of([made], played.proof().seats, [made.opening(place)])
     assert Point.DECK in points(verify(with_proof(record_of(played.deal), proof)))
 

@@ -257,7 +257,7 @@ def _salts(live_deal: Any, player: int | None) -> Iterator[str]:
         for place, (card, at) in enumerate(zip(event.cards, lying, strict=True)):
             up = place >= len(event.cards) - event.up
             if mine or up or card in shown.get(event.player, ()):
-                yield live_deal.packs[at.stage].salts[at.place]
+                yield live_deal.packs[at.stage].salt(at.place)
 
 
 # -- the tests -------------------------------------------------------------------------------------------

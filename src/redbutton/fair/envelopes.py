@@ -1,13 +1,13 @@
 """Envelopes: cards that are fixed before they are dealt, and hidden until they are opened."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, NamedTuple, Self
 
 from redbutton._shuffle import permute
 from redbutton.cards import FACES, Card, distinct
 from redbutton.errors import Code, ParseError
-from redbutton.fair.hashing import digest, digests, stream
+from redbutton.fair.hashing import SIZE, digest, digests, stream
 from redbutton.fair.seeds import checked
 
 
@@ -23,6 +23,8 @@ class Opening(NamedTuple):
         return {"stage": self.stage, "place": self.place, "card": FACES[self.card], "salt": self.salt}
 
 
+DIGITS = 2 * SIZE
+"""Of a hash, in hexadecimal."""
 _PLACES = tuple(b"%d\n" % place for place in range(len(FACES)))
 
 
@@ -51,6 +53,15 @@ def checked_id(text: str) -> str:
     return text
 
 
+def _in_a_row(hashes: Sequence[str]) -> bytes:
+    return bytes.fromhex("".join(hashes))
+
+
+def _one_by_one(hashes: bytes) -> tuple[str, ...]:
+    text = hashes.hex()
+    return tuple([text[at : at + DIGITS] for at in range(0, len(text), DIGITS)])
+
+
 @dataclass(frozen=True, slots=True, repr=False)
 class Pack:
     """A shuffled deck in envelopes, which is the dealer's secret. Envelopes and root are public.
@@ -66,16 +77,19 @@ class Pack:
     deal_id: str
     stage: int
     cards: tuple[Card, ...]
-    salts: tuple[str, ...]
-    envelopes: tuple[str, ...] = field(init=False)
-    root: str = field(init=False)
+    _salts: bytes
+    """The salts in a row: a hash of its own for each card would take four times the memory of every table."""
+    _envelopes: bytes
+    root: str
 
-    def __post_init__(self) -> None:
-        places = enumerate(zip(self.cards, self.salts, strict=True))
+    @classmethod
+    def sealed(cls, deal_id: str, stage: int, cards: tuple[Card, ...], salts: Sequence[str]) -> Self:
+        """Cards in envelopes, each with its salt."""
+        places = enumerate(zip(cards, salts, strict=True))
         told = [f"{place}\n{FACES[card]}\n{salt}".encode() for place, (card, salt) in places]
-        sealed = digests("envelope", (self.deal_id, self.stage), told)
-        object.__setattr__(self, "envelopes", sealed)
-        object.__setattr__(self, "root", root_of(self.deal_id, self.stage, sealed))
+        envelopes = digests("envelope", (deal_id, stage), told)
+        root = root_of(deal_id, stage, envelopes)
+        return cls(deal_id, stage, cards, _in_a_row(salts), _in_a_row(envelopes), root)
 
     @classmethod
     def from_secret(cls, deal_id: str, deck: Iterable[Card], secret: bytes, stage: int = 0) -> Self:
@@ -85,11 +99,23 @@ class Pack:
         permute(order, stream(digest("secret order", *told, key)))
         line = key.encode()
         salts = digests("secret salt", told, [place + line for place in _PLACES[: len(order)]])
-        return cls(deal_id, stage, tuple(order), salts)
+        return cls.sealed(deal_id, stage, tuple(order), salts)
+
+    @property
+    def envelopes(self) -> tuple[str, ...]:
+        return _one_by_one(self._envelopes)
+
+    @property
+    def salts(self) -> tuple[str, ...]:
+        return _one_by_one(self._salts)
+
+    def salt(self, place: int) -> str:
+        """The salt of the card at a place; only for viewers who may see the card."""
+        return self._salts[place * SIZE : (place + 1) * SIZE].hex()
 
     def opening(self, place: int) -> Opening:
         """What opens the envelope at a place; only for viewers who may see the card."""
-        return Opening(self.stage, place, self.cards[place], self.salts[place])
+        return Opening(self.stage, place, self.cards[place], self.salt(place))
 
     def __len__(self) -> int:
         return len(self.cards)

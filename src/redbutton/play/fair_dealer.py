@@ -205,7 +205,7 @@ class FairDealer:
         stages, packs = [dict(seeds) for seeds in self.seeds], self.packs
         seats = [(seat, *shares[seat], [seeds[seat] for seeds in stages]) for seat in sorted(stages[0])]
         places = sorted([at for dealt in self.opened.values() for at in dealt])
-        openings = [(stage, at, packs[stage].cards[at], packs[stage].salts[at]) for stage, at in places]
+        openings = [(stage, at, packs[stage].cards[at], packs[stage].salt(at)) for stage, at in places]
         return text_of(self.deal_id, announcement, seats, packs, openings)
 
     def _opened(self, events: Sequence[Event], viewer: Player | None) -> Collection[Opening]:

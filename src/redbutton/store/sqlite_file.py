@@ -58,8 +58,6 @@ NO_ROOM = (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_CANTOPEN)
 """SQLite's errors when it has no room for its files, among other causes."""
 
 AT_ANY_TIME = nullcontext()
-CACHE_BYTES = 4_000_000
-"""What a connection keeps of the file: the pages to which a thousand tables add at the same time."""
 LONGEST_LOG = 20_000
 """Pages in the log (`-wal`) after which a commit moves them into the database, if nothing else did before."""
 STATEMENTS = 512
@@ -184,7 +182,6 @@ def connect(path: Path, *, alone: bool = False) -> sqlite3.Connection:
             db.execute("PRAGMA locking_mode = exclusive")
         db.execute("PRAGMA synchronous = full")
         db.execute("PRAGMA fullfsync = on")  # macOS: through the disk's own cache
-        db.execute(f"PRAGMA cache_size = {-CACHE_BYTES // 1024}")
         db.execute("PRAGMA temp_store = memory")  # else undoing a statement of many rows needs a file
         failing.pop_all()
     return db

@@ -45,7 +45,8 @@ class Stacked:
 
     def from_secret(self, deal_id: str, deck: Any, secret: bytes, stage: int = 0) -> Pack:
         assert stage == 0
-        return Pack(deal_id, stage, self.deck, tuple(f"{place:064x}" for place in range(len(self.deck))))
+        salts = [f"{place:064x}" for place in range(len(self.deck))]
+        return Pack.sealed(deal_id, stage, self.deck, salts)
 
 
 def stacked(monkeypatch: pytest.MonkeyPatch, deck: tuple[Card, ...]) -> None:

@@ -18,7 +18,7 @@ from websockets.http11 import Response as Refusal
 
 from redbutton.errors import Code, ServerError
 from redbutton.server.cluster.handover import Given
-from redbutton.server.net.connection import FAREWELL_SECONDS, address_of, read, teller, wire_of
+from redbutton.server.net.connection import FAREWELL_SECONDS, address_of, cut_if_slow, read, wire_of
 from redbutton.server.net.uvicorn_protocols import Wire, frame
 from redbutton.server.room import GOING_DOWN
 from redbutton.server.services import Services
@@ -145,7 +145,7 @@ async def _back(wire: Wire, owner: ClientConnection, services: Services) -> None
 
     A server says text only.
     """
-    tell = teller(wire, services)
+    cut_if_slow(wire, services)
     with suppress(ConnectionClosed):
-        while tell(frame(await owner.recv(decode=False))):
+        while wire.tell(frame(await owner.recv(decode=False))):
             pass

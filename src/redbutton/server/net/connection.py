@@ -5,9 +5,7 @@ cannot be read is refused with a code; a client that keeps sending such messages
 """
 
 import asyncio
-from collections.abc import Callable
 from contextlib import suppress
-from functools import partial
 from typing import Any
 
 import msgspec
@@ -61,10 +59,9 @@ def wire_of(socket: WebSocket) -> Wire:
     return wire
 
 
-def teller(wire: Wire, services: Services) -> Callable[[bytes], bool]:
-    """What sends frames over a wire, and counts a client that is cut off because it reads too slowly."""
-    count = partial(services.metrics.count, "redbutton_closed_total", Code.TOO_SLOW_READING)
-    return wire.teller(services.limits.waiting_bytes, count)
+def cut_if_slow(wire: Wire, services: Services) -> None:
+    """Let a client be cut off, and counted, that leaves too much unread."""
+    wire.most_unread, wire.too_slow = services.limits.waiting_bytes, services.metrics.count_slow_reader
 
 
 class _Identified(msgspec.Struct):
@@ -95,7 +92,8 @@ class Connection:
         self._wire = wire_of(socket)
         limits, now = services.limits, asyncio.get_running_loop().time()
         self._limits = limits
-        self.tell = teller(self._wire, services)
+        cut_if_slow(self._wire, services)
+        self.tell = self._wire.tell
         """Sends a frame at once. A client that leaves too much unread is cut off."""
         self._time = asyncio.get_running_loop().time
         self._bucket = Bucket(rate=limits.messages_per_second, burst=limits.messages_at_once, now=now)

@@ -104,6 +104,9 @@ class Wire(WebSocketsSansIOProtocol):
     """Has the person at the other end a seat?"""
     answers_at_once: Callable[[bytes], bool] = staticmethod(_nothing)
     """Answers a message for which nothing has to be waited, without a task's turn. False for others."""
+    most_unread = 0
+    """Bytes that a client may leave unread before it is cut off, and `too_slow` is called."""
+    too_slow: Callable[[], object] = staticmethod(_nobody)
     _between = False
     """Did the library's parser stop between two messages?"""
     _heard = 0.0
@@ -184,25 +187,17 @@ class Wire(WebSocketsSansIOProtocol):
         self.handshake_complete = True
         self.transport.abort()
 
-    def teller(self, most: int, too_slow: Callable[[], object]) -> Callable[[bytes], bool]:
-        """A function that sends a frame at once, and does not look for the same things each time.
-
-        If more bytes than that are unread, it is False: the client is cut off, and `too_slow` is called.
-        """
+    def tell(self, whole: bytes) -> bool:
+        """Send a frame at once. False if too many bytes are unread: then the client is cut off."""
         transport = self.transport
-        is_closing, unread, write = transport.is_closing, transport.get_write_buffer_size, transport.write
-
-        def tell(whole: bytes) -> bool:
-            if self.close_sent or is_closing():
-                return True
-            if unread() > most:
-                self.cut()
-                too_slow()
-                return False
-            write(whole)
+        if self.close_sent or transport.is_closing():
             return True
-
-        return tell
+        if transport.get_write_buffer_size() > self.most_unread:
+            self.cut()
+            self.too_slow()
+            return False
+        transport.write(whole)
+        return True
 
     def cut(self) -> None:
         """Close without a close frame: a client that does not read would not read that either."""

@@ -13,6 +13,8 @@ from collections.abc import Callable, Iterable, Iterator
 
 import msgspec
 
+from redbutton.errors import Code
+
 HELP = {
     "redbutton_tables": ("gauge", "Open tables."),
     "redbutton_tables_loaded": ("gauge", "Open tables that are in memory, because somebody has come."),
@@ -83,6 +85,10 @@ class Metrics:
 
     def count(self, name: str, code: str = "", by: int = 1) -> None:
         self.counters[name, code] += by
+
+    def count_slow_reader(self) -> None:
+        """Count a client that was cut off because it left too much unread."""
+        self.count("redbutton_closed_total", Code.TOO_SLOW_READING)
 
     def inherit(self, forgotten: Iterable[Counted]) -> None:
         """Count for servers that nobody else remembers."""
