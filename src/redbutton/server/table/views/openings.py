@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from redbutton.fair import Opening
 from redbutton.ids import PersonId, Viewer
 
-Place = tuple[int, int]
+EnvelopePlace = tuple[int, int]
 """A stage, and the place of an envelope in its pack."""
 
 
@@ -13,10 +13,10 @@ Place = tuple[int, int]
 class Openings:
     """Openings by recipient (None is everybody) and place."""
 
-    given: dict[tuple[int | None, Place], bytes] = field(default_factory=dict)
-    fresh: list[tuple[int | None, Place, bytes]] = field(default_factory=list)
+    given: dict[tuple[int | None, EnvelopePlace], bytes] = field(default_factory=dict)
+    fresh: list[tuple[int | None, EnvelopePlace, bytes]] = field(default_factory=list)
     """Openings that go out with the next update."""
-    _own: set[Place] = field(default_factory=set)
+    _own: set[EnvelopePlace] = field(default_factory=set)
     """The places that somebody knew before everybody did."""
 
     def give(self, person: PersonId | None, opening: Opening, encoded: bytes) -> None:
