@@ -3,6 +3,7 @@
 import asyncio
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -187,7 +188,8 @@ async def test_a_bot_far_away_without_chips_buys_the_usual_stack(live: Live) -> 
         joined = await sit_down(client, Shover(), name="Far")
         while not any(isinstance(message, Rebuy) for message in asked):
             await joined.play(hands=joined.played.hands + 1)
-        assert [message.chips for message in asked if isinstance(message, Rebuy)] == [10]
+        # without pauses it may have lost them once more by now, and bought again
+        assert {message.chips for message in asked if isinstance(message, Rebuy)} == {10}
 
 
 @live_test
@@ -259,7 +261,8 @@ def test_a_program_joins_by_command(live: Live, capsys: pytest.CaptureFixture[st
     assert main(["join", live.link(made["id"]), "--bot", "shark", "--name", "Jaws", "--hands", "3"]) == 0
     said = capsys.readouterr().out
     assert "Jaws sits at" in said
-    assert "Jaws played 3 hands" in said
+    [played] = re.findall(r"Jaws played (\d+) hands", said)
+    assert int(played) >= 3  # at a table without pauses another one may begin before it has left
 
 
 @pytest.mark.parametrize(
