@@ -15,7 +15,7 @@ import json
 import os
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from statistics import median
 from subprocess import DEVNULL, PIPE, Popen
@@ -82,6 +82,15 @@ def processor_time(pid: int) -> float:
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
+def processor_times(pids: list[int]) -> dict[int, float]:
+    """Of those that still run: a database has processes that come and go."""
+    times = {}
+    for pid in pids:
+        with suppress(FileNotFoundError, ProcessLookupError):
+            times[pid] = processor_time(pid)
+    return times
+
+
 async def play(
     port: int, pids: list[int], cluster: Cluster, tables: int, pause: float, seconds: float
 ) -> Round:
@@ -92,13 +101,12 @@ async def play(
         table.go_on(within=max(1.0, pause), pause=pause)
     await asyncio.sleep(WARMING_UP + pause)
     watched = [pids, cluster.processes, [os.getpid()]]
-    before = [[processor_time(pid) for pid in each] for each in watched]
+    before = [processor_times(each) for each in watched]
     done.clear()
     began = monotonic()
     await asyncio.sleep(seconds)
     used, database, clients = (
-        [processor_time(pid) - past for pid, past in zip(each, times, strict=True)]
-        for each, times in zip(watched, before, strict=True)
+        [now - past[pid] for pid, now in processor_times(list(past)).items()] for past in before
     )
     result = Round(len(done), monotonic() - began, used, sum(database), sum(clients))
     for table in playing:
