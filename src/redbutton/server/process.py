@@ -50,7 +50,7 @@ THRESHOLDS = (100_000, 20, 50)
 """Thresholds of the garbage collector. A finished deal leaves hardly any cycles, so there is little to
 collect; but a full collection over a thousand tables stops everything for a quarter of a second."""
 TURN_SECONDS = 0.0002
-"""Python's thread switch interval in seconds: bounds how long the store's thread waits for each of its turns."""
+"""Python's thread switch interval in seconds: how long the store's thread waits for each of its turns."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
