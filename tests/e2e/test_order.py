@@ -228,6 +228,8 @@ def test_who_acts_early_waits_for_nothing(scene: Scene) -> None:
 def test_what_is_said_waits_for_no_card(scene: Scene) -> None:
     page = scene.guest.page
     page.get_by_text("Chat", exact=True).click()
+    expect(page.locator("[data-part=chat]")).to_be_visible()  # it is loaded when it is wanted
+    scene.guest.comes_to_rest()
     page.clock.install()
     page.clock.pause_at(page.evaluate("Date.now() + 1000"))
     scene.calls_and_flops()
@@ -295,6 +297,7 @@ def test_a_result_can_be_read_however_fast_the_game_is(visitor: Visitor, live: L
     line = Line(guest.page)
     guest.sits_at(live.table(seats=2, bots=["caller"], pace="instant"))
     assert guest.gets_a_turn()
+    guest.comes_to_rest()  # what moves when the clock is stopped would never arrive
     guest.page.clock.install()
     guest.page.clock.pause_at(guest.evaluate("Date.now() + 1000"))
     guest.plays_on(1)
@@ -310,6 +313,7 @@ def test_the_next_hand_comes_at_once_for_who_does_not_want_to_read(visitor: Visi
     guest = visitor()
     guest.sits_at(live.table(seats=2, bots=["caller"], pace="instant"))
     assert guest.gets_a_turn()
+    guest.comes_to_rest()  # what moves when the clock is stopped would never arrive
     guest.page.clock.install()
     guest.page.clock.pause_at(guest.evaluate("Date.now() + 1000"))
     guest.plays_on(1)
