@@ -22,7 +22,7 @@ from redbutton.words.server_commands import SERVING
 
 HOST = re.compile(r"(https?://)?[A-Za-z0-9_]([A-Za-z0-9_.-]*[A-Za-z0-9_.])?(:[0-9]+)?/?")
 """A host name, as a browser writes it or as somebody copies it from there."""
-NEEDED = ("msgspec", "starlette", "uvicorn", "websockets")
+NEEDED = ("starlette", "uvicorn", "websockets")
 
 
 @contextmanager
