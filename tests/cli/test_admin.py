@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from patience import PATIENCE
 from server.live import Live, Socket, eventually
 
 from redbutton.cli import main
@@ -41,7 +42,7 @@ def test_the_operator_sees_tables_and_people_but_no_card_and_no_token(
                 assert made["token"] not in shown
                 assert not {*re.findall(r"\w+", shown)} & {*cards}  # words: ids may look like cards
 
-        asyncio.run(asyncio.wait_for(look(), 60))
+        asyncio.run(asyncio.wait_for(look(), PATIENCE))
         [table] = said(capsys, url, "tables")
         assert (table["table"], table["seats"]) == (made["id"], "2/3")
         people = said(capsys, url, "people", made["id"])
@@ -76,7 +77,7 @@ def test_a_table_is_stopped_goes_on_and_is_closed_by_order(
                         await host.hear()
                 await events(host, "The operator of the server closes this table")
 
-        asyncio.run(asyncio.wait_for(obey(), 60))
+        asyncio.run(asyncio.wait_for(obey(), PATIENCE))
         assert main(["store", "check", "--database", url]) == 0
         assert "0 damaged" in capsys.readouterr().out
 
@@ -97,7 +98,7 @@ def test_a_message_reaches_everybody_who_is_connected_in_every_language(
                         lang: words["announcement"].format(text=text) for lang, words in ADMIN.items()
                     }
 
-        asyncio.run(asyncio.wait_for(listen(), 60))
+        asyncio.run(asyncio.wait_for(listen(), PATIENCE))
     assert "2 connections" in capsys.readouterr().out
 
 
@@ -118,7 +119,7 @@ def test_a_drained_server_ends_and_another_goes_on_with_its_tables(
             async with second.at(made["id"], made["token"]) as host:
                 await host.play_on(1)
 
-        asyncio.run(asyncio.wait_for(go_on(), 60))
+        asyncio.run(asyncio.wait_for(go_on(), PATIENCE))
         assert [each["server"] for each in said(capsys, postgres_url, "servers")] == [
             second.lobby.leases.server
         ]

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from patience import PATIENCE
 
 from redbutton.arena.match import Block, Match
 from redbutton.arena.series import Series, TournamentResult
@@ -243,7 +244,7 @@ def test_ctrl_c_at_the_keyboard(jobs: str, tmp_path: Path) -> None:
                 break
             time.sleep(0.1)
         os.killpg(process.pid, signal.SIGINT)
-        out, err = process.communicate(timeout=60)
+        out, err = process.communicate(timeout=PATIENCE)
     finally:
         with suppress(ProcessLookupError):
             os.killpg(process.pid, signal.SIGKILL)

@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from patience import PATIENCE
 
 from redbutton.cli import main
 
@@ -45,7 +46,7 @@ def test_a_file_of_hands_does_not_wait_for_an_open_pipe(hands: str) -> None:
     with subprocess.Popen(
         [*COMMAND, "--hands", hands], stdin=subprocess.PIPE, stdout=subprocess.PIPE
     ) as process:
-        assert process.wait(timeout=60) == 0  # nothing was sent, and the pipe is still open
+        assert process.wait(timeout=PATIENCE) == 0  # nothing was sent, and the pipe is still open
 
 
 def test_hands_from_standard_input_are_asked_for_by_a_dash() -> None:
@@ -63,7 +64,7 @@ def test_at_a_terminal_the_typed_number_stands_behind_the_prompt() -> None:
         os.write(ours, b"3\n")
         while not shown.endswith(b".\r\n"):
             shown += os.read(ours, 1024)
-        assert process.wait(timeout=60) == 0
+        assert process.wait(timeout=PATIENCE) == 0
     os.close(ours)
     _, told, _ = run("3", "--seed", "5")
     assert shown.replace(b"\r\n", b"\n") == PROMPT + b"3\n\n" + told
@@ -78,7 +79,7 @@ def test_hands_from_a_file_need_no_number(hands: str) -> None:
 
 def test_at_a_terminal_a_file_of_hands_asks_nothing(hands: str) -> None:
     ours, theirs = pty.openpty()
-    done = subprocess.run([*COMMAND, "--hands", hands], stdin=theirs, capture_output=True, timeout=60)
+    done = subprocess.run([*COMMAND, "--hands", hands], stdin=theirs, capture_output=True, timeout=PATIENCE)
     os.close(ours)
     os.close(theirs)
     assert done.stdout.startswith(b"Player 1: 6C 8C 8S 9D 9H\n")

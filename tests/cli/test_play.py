@@ -10,13 +10,12 @@ from typing import Any
 
 import httpx
 import pytest
+from patience import PATIENCE
 
 from redbutton.cli import main
 from redbutton.history import phh
 
 COMMAND = [sys.executable, "-c", "import sys; from redbutton.cli import main; sys.exit(main())", "play"]
-PATIENCE = 60
-"""Seconds without output after which a game counts as hanging."""
 CALLERS = ("--bots", "caller,caller", "--seed", "7")
 
 
@@ -95,7 +94,7 @@ def test_the_browser_is_asked_for_the_bots_that_would_sit_in_the_terminal(
     ("asked", "refusal"),
     [
         (("--rounds", "3"), "rounds is a setting of the format rounds"),
-        (("--format", "rounds", "--rounds", "0"), "rounds must be more than 0"),
+        (("--format", "rounds", "--rounds", "0"), "0 is not a whole number between 1 and 1,000,000"),
         (("--name", "a very long name for a seat"), "'a very long name for a seat' cannot be used"),
         (("--stack", "much"), "'much' is not an amount"),
         (("--players", "1"), "this game is for 2 to 10 players, not for 1"),
@@ -205,9 +204,18 @@ def test_a_level_lasts_as_many_hands_as_one_likes() -> None:
     [
         (["--rounds", "3"], "rounds is a setting of the format rounds, and this is cash"),
         (["--format", "rounds", "--level-hands", "3"], "level_hands is a setting of the format tournament"),
-        (["--format", "rounds", "--rounds", "0"], "rounds must be more than 0, not 0"),
-        (["--format", "rounds", "--doubles-every", "0"], "doubles_every must be more than 0"),
-        (["--format", "tournament", "--level-hands", "-1"], "level must be more than 0, not -1"),
+        (
+            ["--format", "rounds", "--rounds", "0"],
+            "--rounds: 0 is not a whole number between 1 and 1,000,000",
+        ),
+        (
+            ["--format", "rounds", "--doubles-every", "0"],
+            "--doubles-every: 0 is not a whole number between 1",
+        ),
+        (
+            ["--format", "tournament", "--level-hands", "-1"],
+            "--level-hands: -1 is not a whole number between 1",
+        ),
         (["--bots", "nobody"], "there is no bot nobody"),
         (["--players", "11"], "this game is for 2 to 10 players, not for 11"),
         (["--format", "chess"], "there is no format chess"),

@@ -19,10 +19,22 @@ from redbutton.cli import main
         ),
         ("play --name", "--name needs a value", "--name 需要一个值"),
         ("play --plain=3", "--plain takes no value", "--plain 不带值"),
-        ("play --players x", "--players: x is not a whole number", "--players：x 不是整数"),
-        ("play --pace x", "--pace: x is not a number", "--pace：x 不是数字"),
-        ("play --pace 99", "--pace: 99.0 is not between 0 and 60", "--pace：99.0 不在 0 到 60 之间"),
-        ("arena caller caller --jobs 0", "--jobs: 0 is less than 1", "--jobs：0 小于 1"),
+        (
+            "play --players x",
+            "--players: x is not a whole number between 0 and 1,000",
+            "--players：x 不是 0 到 1,000 之间的整数",
+        ),
+        ("play --pace x", "--pace: x is not a number between 0 and 60", "--pace：x 不是 0 到 60 之间的数字"),
+        (
+            "play --pace 99",
+            "--pace: 99 is not a number between 0 and 60",
+            "--pace：99 不是 0 到 60 之间的数字",
+        ),
+        (
+            "arena caller caller --jobs 0",
+            "--jobs: 0 is not a whole number between 1 and 1,024",
+            "--jobs：0 不是 1 到 1,024 之间的整数",
+        ),
         ("zzz", "No such command: zzz", "没有命令 zzz"),
         (
             "pla",

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from redbutton.cli import main
+from redbutton.cli.serve import check_network
 from redbutton.cli.strange_variables import strange
 from redbutton.server import process as server
 from redbutton.server.net.limit_settings import LIMITS
@@ -203,7 +204,7 @@ def test_a_database_that_is_no_text_makes_no_file(
         (["--limit", "tables=0"], "the limit tables cannot be 0; it is 1 at least"),
         (["--tables", "0"], "the limit tables cannot be 0; it is 1 at least"),
         (["--limit", "idle_hours=0"], "the limit idle_hours cannot be 0; it is 0.1 at least"),
-        (["--idle-hours", "0"], "the limit idle_hours cannot be 0.0; it is 0.1 at least"),
+        (["--idle-hours", "0"], "the limit idle_hours cannot be 0; it is 0.1 at least"),
         (["--idle-hours", "nan"], "the limit idle_hours cannot be nan"),
     ],
 )
@@ -273,3 +274,20 @@ def test_several_workers_with_a_file_are_refused_with_a_sentence_and_nothing_is_
     assert main(["serve", "--workers", "2", *database]) == 2
     assert "--database postgresql://" in capsys.readouterr().err
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("option", ["--proxy", "--metrics"])
+@pytest.mark.parametrize(
+    "typed", ["*", "10.0.0.0/99", "1.2.3", "https://proxy", "proxy:80", "two words", "-proxy"]
+)
+def test_what_is_no_address_network_or_name_is_refused(
+    option: str, typed: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["serve", f"{option}={typed}"]) == 2
+    told = f"redbutton: {option} {typed!r}: that is neither a name nor an address of a computer\n"
+    assert capsys.readouterr().err == told
+
+
+@pytest.mark.parametrize("typed", ["10.0.0.0/8", "10.0.0.7", "2001:db8::/32", "proxy", "proxy.example.org"])
+def test_an_address_a_network_or_a_name_can_be_a_proxy(typed: str) -> None:
+    check_network("--proxy", typed)

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from patience import PATIENCE
 
 from redbutton.cli import main
 from redbutton.solver import many
@@ -250,7 +251,7 @@ def test_ctrl_c_keeps_what_is_done_and_leaves_no_process(spots: Path, tmp_path: 
                 break
             time.sleep(0.1)
         os.killpg(process.pid, signal.SIGINT)
-        told, err = process.communicate(timeout=60)
+        told, err = process.communicate(timeout=PATIENCE)
         with pytest.raises(ProcessLookupError):
             os.killpg(process.pid, 0)
     finally:

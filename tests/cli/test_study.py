@@ -8,6 +8,7 @@ from pathlib import Path
 
 import httpx
 import pytest
+from patience import PATIENCE
 
 SPOT = """board = "Kh9d4c7s2h"
 pot = 100
@@ -34,7 +35,7 @@ def test_a_spot_is_opened_in_the_page_and_solved(tmp_path: Path) -> None:
         try:
             found = re.search(r"(http://\S+)/study/(\S+) ", running.stdout.readline())
             assert found
-            with httpx.Client(base_url=found[1], timeout=20) as http:
+            with httpx.Client(base_url=found[1], timeout=PATIENCE) as http:
                 assert http.get(f"/study/{found[2]}").status_code in (200, 503)  # 503: the page is not built
                 opened = http.post(f"/api/study/shared/{found[2]}").json()
                 headers = {"Authorization": f"Bearer {opened['token']}"}
@@ -43,7 +44,7 @@ def test_a_spot_is_opened_in_the_page_and_solved(tmp_path: Path) -> None:
             assert [lock["path"] for lock in state["locks"]] == [["all-in 100"]]
         finally:
             running.send_signal(signal.SIGINT)
-        assert running.wait(20) == 0
+        assert running.wait(PATIENCE) == 0
 
 
 @pytest.mark.parametrize(
@@ -59,5 +60,5 @@ def test_a_file_that_is_none_is_refused_before_a_page_opens(
 ) -> None:
     (tmp_path / name).write_bytes(content)
     command = [sys.executable, "-m", "redbutton.cli", "study", name, "--lang", "en"]
-    told = subprocess.run(command, capture_output=True, text=True, timeout=60, cwd=tmp_path)
+    told = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, cwd=tmp_path)
     assert (told.returncode, told.stderr) == (2, f"redbutton: {sentence}\n")

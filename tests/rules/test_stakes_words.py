@@ -13,7 +13,7 @@ from redbutton.words import LANGUAGES
     ("preset", "asked", "figures", "in_english", "in_chinese"),
     [
         ("standard", {}, "1/2", "1/2", "1/2"),
-        ("standard", {"antes": (0, 2, 0)}, "1/2", "1/2, ante 2", "1/2，前注 2"),
+        ("standard", {"antes": (0, 2, 0)}, "1/2", "1/2, big blind ante 2", "1/2，大盲前注 2"),
         ("standard", {"blinds": (1, 2, 4)}, "1/2/4", "1/2/4", "1/2/4"),
         ("fixed-limit", {}, "2/4", "2/4, blinds 1/2", "2/4，盲注 1/2"),
         ("fixed-limit", {"bets": (1, 2)}, "1/2", "1/2, blinds 0.50/1", "1/2，盲注 0.50/1"),

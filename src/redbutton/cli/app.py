@@ -10,6 +10,7 @@ from typer.main import get_command
 from redbutton.cli.help import Command, HelpPage, explain, listed
 from redbutton.cli.language import Lang
 from redbutton.cli.refusals import no_such_command
+from redbutton.cli.typed_numbers import read_numbers_here
 
 COMMANDS = (
     "play",
@@ -60,7 +61,7 @@ def command(name: str) -> Any:
     """A command with its options and its help."""
     single = typer.Typer(add_completion=False)
     single.command(name, cls=Command)(getattr(import_module(f"redbutton.cli.{name}"), name))
-    return explain(get_command(single), name)
+    return explain(read_numbers_here(get_command(single)), name)
 
 
 def _show_version(wanted: bool) -> None:

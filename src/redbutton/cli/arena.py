@@ -48,7 +48,7 @@ Seed = Annotated[str | None, typer.Option(show_default=False)]
 
 def arena(
     bots: Bots,
-    hands: Annotated[int, typer.Option()] = 10_000,
+    hands: Annotated[int, typer.Option(min=1, max=10**12)] = 10_000,
     seed: Seed = None,
     duplicate: Annotated[bool, typer.Option("--duplicate")] = False,
     measure: Annotated[Measure, typer.Option()] = Measure.PLAIN,
@@ -56,7 +56,7 @@ def arena(
     all_play_all: Annotated[bool, typer.Option("--all-play-all")] = False,
     cost: Annotated[bool, typer.Option("--cost")] = False,
     respond: Annotated[bool, typer.Option("--respond")] = False,
-    boards: Annotated[int, typer.Option()] = 20,
+    boards: Annotated[int, typer.Option(min=1, max=10**6)] = 20,
     out: Annotated[Path | None, typer.Option(metavar="FILE", show_default=False)] = None,
     preset: Preset = "standard",
     switches: Switches = [],  # noqa: B006

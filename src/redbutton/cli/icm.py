@@ -6,8 +6,10 @@ from typing import Annotated
 import typer
 
 from redbutton.cli.language import Lang
-from redbutton.cli.number_lists import numbers
+from redbutton.cli.typed_numbers import numbers
 from redbutton.words.solver import PUSH_FOLD
+
+MOST = 10**12
 
 
 def icm(
@@ -18,7 +20,7 @@ def icm(
 ) -> None:
     from redbutton.solver import icm as model
 
-    chips, prizes = numbers("stacks", stacks), numbers("payouts", payouts)
+    chips, prizes = numbers("stacks", stacks, 0, MOST), numbers("payouts", payouts, 0, MOST)
     worths = model(chips, prizes)
     pool = sum(prizes[: len(chips)])
     if as_json:

@@ -13,25 +13,30 @@ import typer
 
 from redbutton.cli.language import Lang
 from redbutton.cli.serve import packages, warn_if_exposed
+from redbutton.client.past import MOST_UNDEALT
 from redbutton.errors import Code, ServerError
 from redbutton.fair.client_notes import Kept
+from redbutton.fair.disclosure import Difference, Differs
 from redbutton.players import registry
 from redbutton.rules import Stakes
 from redbutton.words.server_commands import SERVING
 
 if TYPE_CHECKING:
     from redbutton.client.client import Client
+    from redbutton.client.contradictions import Finding
 
 CHEATED = 3
 """The exit status if the server has cheated."""
+DOUBTFUL = 4
+"""The exit status if nothing is proved, and a hand is not shown or there is too much for chance."""
 
 
 def join(
     link: Annotated[str, typer.Argument(metavar="URL")],
     bot: Annotated[str, typer.Option()],
     name: Annotated[str | None, typer.Option(show_default=False)] = None,
-    hands: Annotated[int | None, typer.Option(min=1, show_default=False)] = None,
-    seat: Annotated[int | None, typer.Option(min=1, show_default=False)] = None,
+    hands: Annotated[int | None, typer.Option(min=1, max=10**9, show_default=False)] = None,
+    seat: Annotated[int | None, typer.Option(min=1, max=23, show_default=False)] = None,
     chips: Annotated[str | None, typer.Option(metavar="AMOUNT", show_default=False)] = None,
     token: Annotated[str | None, typer.Option(envvar="REDBUTTON_TOKEN", show_default=False)] = None,
     token_file: Annotated[
@@ -80,19 +85,26 @@ def join(
                     print(words["token"].format(path=kept.path), flush=True)
             played = await joined.play(hands)
             await joined.leave()
+            await client.all_looked_up()
             return played
 
     with nullcontext(None) if token is not None else KeptToken.opened(place, name=called) as kept:
         client = Client(link, token=_checked(token) if kept is None else kept.read())
-        client.suspected = lambda deal, found: _report(
-            words["strange"].format(deal=deal, sentence=found.sentence(lang))
-        )
+        doubtful = False
+
+        def suspect(deal: str, found: "Finding") -> None:
+            nonlocal doubtful
+            doubtful = doubtful or _is_too_much(found)
+            _report(words["strange"].format(deal=deal, sentence=found.sentence(lang)))
+
+        client.suspected = suspect
         client.announced = lambda text: _report(text[lang])
         if seeds is not None:
             client.shown = partial(_keep_seed, seeds)
         if kept is not None:
             warn_if_exposed(kept.path, lang)
             kept.keep(client)
+            kept.remember(client)
         try:
             played = asyncio.run(play(client, kept))
         except ServerError as refusal:
@@ -101,7 +113,7 @@ def join(
             path = evidence or Path(f"evidence-{client.caught.replace('#', '-')}.json")
             told = client.witness.evidence(client.caught, table=link)
             path.write_text(json.dumps(told, ensure_ascii=False, indent=1), "utf-8")
-            _report(words["caught"].format(sentence=refusal.sentence(lang), path=path))
+            _report(words["caught"].format(sentence=(client.over or refusal).sentence(lang), path=path))
             return CHEATED
         finally:
             if kept is not None:
@@ -110,7 +122,15 @@ def join(
         print(json.dumps({"name": called, "hands": played.hands, "net": played.net}, ensure_ascii=False))
     else:
         print(words["played"].format(name=called, hands=played.hands, net=f"{played.net:+}"))
-    return 0
+    return DOUBTFUL if doubtful or client.unanswered else 0
+
+
+def _is_too_much(found: "Finding") -> bool:
+    """Whether our seed is passed over too often, or deals are called off again and again."""
+    if not isinstance(found, Difference):
+        return False
+    again = found.point is Differs.CALLED_OFF and found.facts["count"] >= MOST_UNDEALT
+    return again or found.point is Differs.OWN_OFTEN
 
 
 def _checked(token: str | None) -> str | None:

@@ -30,19 +30,17 @@ from redbutton.words.play import PLAY
 if TYPE_CHECKING:
     from redbutton.terminal import TerminalGame
 
-Players = Annotated[int | None, typer.Option(show_default=False)]
+MOST_HANDS = 10**6
+Players = Annotated[int | None, typer.Option(min=0, max=1_000, show_default=False)]
 Bots = Annotated[
     str | None,
     typer.Option(metavar="NAME,NAME", show_default=False),
 ]
 Level = Annotated[str | None, typer.Option(metavar="NAME", show_default=False)]
 BuyIn = Annotated[str | None, typer.Option(show_default=False)]
-RoundCount = Annotated[int | None, typer.Option("--rounds", show_default=False)]
-DoublesEvery = Annotated[
-    int | None,
-    typer.Option(show_default=False),
-]
-LevelHands = Annotated[int | None, typer.Option(show_default=False)]
+RoundCount = Annotated[int | None, typer.Option("--rounds", min=1, max=MOST_HANDS, show_default=False)]
+DoublesEvery = Annotated[int | None, typer.Option(min=1, max=MOST_HANDS, show_default=False)]
+LevelHands = Annotated[int | None, typer.Option(min=1, max=MOST_HANDS, show_default=False)]
 Seed = Annotated[str | None, typer.Option(show_default=False)]
 Name = Annotated[str | None, typer.Option(show_default=False)]
 Save = Annotated[Path | None, typer.Option(show_default=False)]

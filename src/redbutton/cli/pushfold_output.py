@@ -13,9 +13,11 @@ from rich.text import Text
 
 from redbutton.cli.pushfold_plot import draw, filled, stack_cells, stack_text
 from redbutton.cli.stats_output import print_table
+from redbutton.cli.typed_numbers import shortened
 from redbutton.equity.hand_classes import CLASSES
 from redbutton.errors import Code, SolverError
 from redbutton.solver import AllInDecision, PushFoldChart, PushFoldTable, PushOrFold
+from redbutton.solver.all_in_pots import AllInTable
 from redbutton.words.solver import PUSH_FOLD
 
 WIDE = 120
@@ -126,13 +128,19 @@ def show_table(
             _print_decisions(solved, lang)
 
 
-def _chosen(solved: PushFoldTable, at: str) -> tuple[AllInDecision, ...]:
-    """The decision that `--at` names: the players who are all-in, then the one to act."""
+def positions_of(table: AllInTable, at: str) -> list[str]:
+    """The positions that `--at` names. Raises if one is not at this table."""
     names = [name.strip().upper() for name in at.split(",") if name.strip()]
     for name in names:
-        if name not in solved.table.positions:
-            allowed = ", ".join(solved.table.positions)
-            raise SolverError(Code.NO_SUCH_POSITION, position=name, allowed=allowed)
+        if name not in table.positions:
+            allowed = ", ".join(table.positions)
+            raise SolverError(Code.NO_SUCH_POSITION, position=shortened(name), allowed=allowed)
+    return names
+
+
+def _chosen(solved: PushFoldTable, at: str) -> tuple[AllInDecision, ...]:
+    """The decision that `--at` names: the players who are all-in, then the one to act."""
+    names = positions_of(solved.table, at)
     return (solved.at(names[-1], *names[:-1]),) if names else ()
 
 

@@ -1,7 +1,6 @@
 """What a command refuses, in the language of the run: bad usage, files it cannot open, its own reasons."""
 
 import errno
-import math
 from difflib import get_close_matches
 from typing import Any
 
@@ -26,13 +25,6 @@ def refused(key: str, **facts: object) -> typer.BadParameter:
     return typer.BadParameter(_say(key, **facts))
 
 
-def a_number(value: float) -> float:
-    """What an option says, which `min` and `max` let pass if it is `nan`."""
-    if math.isnan(value):
-        raise refused("not-a-number", value=value)
-    return value
-
-
 def no_such_command(name: str, known: tuple[str, ...]) -> typer.BadParameter:
     """The refusal of an unknown command, with the commands that look like it."""
     alike = ", ".join(map(repr, get_close_matches(name, known)))
@@ -45,7 +37,7 @@ def usage_sentence(error: typer.TyperException) -> str:
         case usage.MissingParameter():
             return _say("missing", name=_name_of(error))
         case usage.BadParameter() if error.param is not None:
-            return _say("invalid", name=_name_of(error), reason=_why_invalid(error))
+            return _say("invalid", name=_name_of(error), reason=error.message)
         case usage.BadParameter():
             return error.message
         case usage.NoSuchOption():
@@ -78,20 +70,3 @@ def _name_of(error: usage.BadParameter) -> str:
     if param.param_type_name == "option":
         return str(max(param.opts, key=len))
     return str(param.metavar or param.name).strip("[]").upper()
-
-
-def _why_invalid(error: usage.BadParameter) -> str:
-    """The reason why a value is refused: it is no number, or is not in the range; or what the option says."""
-    kind: Any = error.param and error.param.type
-    value = error.message.partition(" is not ")[0].strip("'")
-    if " is not in the range " in error.message:
-        return _range(value, kind.min, kind.max)
-    if " is not a valid " in error.message:
-        return _say("not-whole" if "int" in kind.name else "not-a-number", value=value)
-    return error.message
-
-
-def _range(value: str, least: float | None, most: float | None) -> str:
-    if most is None:
-        return _say("too-small", value=value, least=least)
-    return _say("out-of-range", value=value, least=0 if least is None else least, most=most)

@@ -22,6 +22,8 @@ from redbutton.words.server_commands import SERVING
 
 HOST = re.compile(r"(https?://)?[A-Za-z0-9_]([A-Za-z0-9_.-]*[A-Za-z0-9_.])?(:[0-9]+)?/?")
 """A host name, as a browser writes it or as somebody copies it from there."""
+BARE = re.compile(r"[A-Za-z0-9_]([A-Za-z0-9_.-]{0,250}[A-Za-z0-9_.])?")
+"""A host name alone, as it can be looked up."""
 NEEDED = ("starlette", "uvicorn", "websockets")
 
 
@@ -59,9 +61,13 @@ def serve(
         list[str],
         typer.Option("--proxy", metavar="ADDRESS", envvar="REDBUTTON_PROXIES", show_envvar=False),
     ] = [],  # noqa: B006
+    metrics: Annotated[
+        list[str],
+        typer.Option("--metrics", metavar="ADDRESS", envvar="REDBUTTON_METRICS", show_envvar=False),
+    ] = [],  # noqa: B006
     workers: Annotated[int, typer.Option(min=1, max=64, envvar="REDBUTTON_WORKERS", show_envvar=False)] = 1,
-    tables: Annotated[int | None, typer.Option(show_default=False)] = None,
-    idle_hours: Annotated[float | None, typer.Option(show_default=False)] = None,
+    tables: Annotated[str | None, typer.Option(metavar="INTEGER", show_default=False)] = None,
+    idle_hours: Annotated[str | None, typer.Option(metavar="FLOAT", show_default=False)] = None,
     unlimited: Annotated[bool, typer.Option("--unlimited")] = False,
     limits: Annotated[list[str], typer.Option("--limit", metavar="NAME=VALUE")] = [],  # noqa: B006
     config: Annotated[
@@ -105,8 +111,11 @@ def serve(
         file=read(config).get(LIMITS) if config else None,
     )
     place = database or default_url()
-    for name in (*names, *proxies):
-        check_host("--name" if name in names else "--proxy", name)
+    for name in names:
+        check_host("--name", name)
+    for option, hosts in (("--proxy", proxies), ("--metrics", metrics)):
+        for host_or_network in hosts:
+            check_network(option, host_or_network)
     for origin in origins:
         check_origin(origin)
     if address:
@@ -136,6 +145,7 @@ def serve(
             origins=frozenset(origins),
             names=tuple(names),
             proxies=tuple(proxies),
+            metrics=tuple(metrics),
             log=Log(stream),
         )
         if workers == 1:
@@ -149,11 +159,20 @@ def serve(
 
 
 def check_host(option: str, text: str) -> None:
-    """Raises if this cannot be a host: a name, an address, or for a proxy a whole network."""
+    """Raises if this cannot be a host, as a browser names it."""
     if not HOST.fullmatch(text):
         try:
             ip_network(text, strict=False)
         except ValueError:
+            raise ServerError(Code.NOT_A_HOST, option=option, text=text) from None
+
+
+def check_network(option: str, text: str) -> None:
+    """Raises if this is no host name, no address and no network."""
+    try:
+        ip_network(text, strict=False)
+    except ValueError:
+        if not BARE.fullmatch(text) or text.replace(".", "").isdecimal():
             raise ServerError(Code.NOT_A_HOST, option=option, text=text) from None
 
 

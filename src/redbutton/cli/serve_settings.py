@@ -21,6 +21,7 @@ SETTINGS: dict[str, type] = {
     "origins": list,
     "names": list,
     "proxies": list,
+    "metrics": list,
     "workers": int,
     "log": str,
 }

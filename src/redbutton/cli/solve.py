@@ -10,6 +10,7 @@ import typer
 
 from redbutton.cli.language import Lang
 from redbutton.cli.solution_output import facts, holder, print_node
+from redbutton.cli.typed_numbers import number, shortened
 from redbutton.cli.workers_options import Jobs, Ray, workers
 from redbutton.errors import Code, SolverError
 from redbutton.words.solver import SOLVER
@@ -27,9 +28,9 @@ def solve(
     accuracy: Annotated[str, typer.Option()] = "0.5%",
     at: Annotated[str, typer.Option(metavar="STEP, STEP")] = "",
     hands: Annotated[str, typer.Option(metavar="HAND, HAND")] = "",
-    iterations: Annotated[int | None, typer.Option(min=1, show_default=False)] = None,
-    seconds: Annotated[float | None, typer.Option(min=0, show_default=False)] = None,
-    threads: Annotated[int | None, typer.Option(min=1, show_default=False)] = None,
+    iterations: Annotated[int | None, typer.Option(min=1, max=10**9, show_default=False)] = None,
+    seconds: Annotated[float | None, typer.Option(min=0, max=10**9, show_default=False)] = None,
+    threads: Annotated[int | None, typer.Option(min=1, max=1024, show_default=False)] = None,
     packed: Annotated[bool, typer.Option("--packed")] = False,
     lock: Annotated[
         list[str] | None, typer.Option(metavar="STEPS: [HANDS:] ACTION=SHARE", show_default=False)
@@ -95,16 +96,16 @@ def solve(
 def _accuracy(text: str) -> float:
     goal = _share(text, Code.NOT_AN_ACCURACY)
     if not 0 < goal < 1:
-        raise SolverError(Code.NOT_AN_ACCURACY, value=text)
+        raise SolverError(Code.NOT_AN_ACCURACY, value=shortened(text))
     return goal
 
 
 def _share(text: str, refused: Code) -> float:
     """A share: `0.1%`, or `0.001`."""
-    try:
-        return float(text.strip().removesuffix("%")) / (100 if text.strip().endswith("%") else 1)
-    except ValueError:
-        raise SolverError(refused, value=text) from None
+    found = number(text.strip().removesuffix("%"), 0, 100)
+    if found is None:
+        raise SolverError(refused, value=shortened(text))
+    return found / (100 if text.strip().endswith("%") else 1)
 
 
 def _only_for(spots: Literal["one", "many"], **options: object) -> None:

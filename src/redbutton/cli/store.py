@@ -13,7 +13,7 @@ import typer
 
 from redbutton.cli.language import Lang
 from redbutton.cli.progress import bar
-from redbutton.cli.refusals import a_number, refused
+from redbutton.cli.refusals import refused
 from redbutton.cli.serve import packages, warn_if_exposed
 from redbutton.cli.serve_settings import from_file
 from redbutton.cli.strange_variables import warn_of_strange_variables
@@ -52,7 +52,8 @@ def store(
     database: Database = None,
     config: Config = None,
     only: Annotated[list[str], typer.Option("--table", metavar="ID")] = [],  # noqa: B006
-    days: Annotated[float, typer.Option(min=0, callback=a_number)] = DAYS,
+    replaces: Annotated[str | None, typer.Option(metavar="URL", show_default=False)] = None,
+    days: Annotated[float, typer.Option(min=0, max=1_000_000)] = DAYS,
     as_json: Annotated[bool, typer.Option("--json")] = False,
     lang: Lang = "",
 ) -> int:
@@ -70,8 +71,9 @@ def store(
             return asyncio.run(work.compact(days))
         case "backup" | "restore" | "export":
             assert path is not None
-            task = {"backup": work.back_up, "restore": work.restore}
-            return asyncio.run(work.export(path, only) if what == "export" else task[what](path))
+            if what == "export":
+                return asyncio.run(work.export(path, only))
+            return asyncio.run(work.back_up(path) if what == "backup" else work.restore(path, replaces))
         case _:
             assert_never(what)
 
@@ -130,12 +132,26 @@ class StoreWork:
         self._tell(counts, "backed-up", tables=counts["tables"], path=path)
         return 0
 
-    async def restore(self, path: Path) -> int:
+    async def restore(self, path: Path, replaces: str | None) -> int:
+        """Restore a backup. Its open tables tell their people what is lost."""
+        import time
+
+        from redbutton.server.going_back import going_back
         from redbutton.store import restore
 
         warn_if_exposed(path, self._lang)
-        counts = await _with_bar(lambda begin: restore(path, self._url, begin))
-        self._tell(counts, "restored", tables=counts["tables"])
+        lost = await going_back(path, replaces, int(time.time() * 1000))
+        counts = await _with_bar(lambda begin: restore(path, self._url, begin, lost.entries))
+        named = {"unknown": lost.unknown, "gone": lost.gone, "unreadable": lost.unreadable}
+        if self._as_json:
+            self._print_json({**counts, "lost": lost.hands, **named})
+            return 0
+        print(self._words["restored"].format(tables=counts["tables"]))
+        if known := len(lost.entries) - len(lost.unknown):
+            print(self._words["lost"].format(hands=lost.hands, tables=known))
+        for key, tables in named.items():
+            if tables:
+                print(self._words[f"lost-{key}"].format(tables=", ".join(tables)))
         return 0
 
     # -- less room ---------------------------------------------------------------------------------------

@@ -47,7 +47,7 @@ from redbutton.words.statistics import STATISTICS
 
 def tournament(
     bots: Bots,
-    count: Annotated[int, typer.Option()] = 1_000,
+    count: Annotated[int, typer.Option(min=1, max=10**9)] = 1_000,
     seed: Seed = None,
     preset: Preset = "standard",
     switches: Switches = [],  # noqa: B006
@@ -61,7 +61,7 @@ def tournament(
         str | None,
         typer.Option(show_default=False),
     ] = None,
-    level_hands: Annotated[int, typer.Option()] = LEVEL_HANDS,
+    level_hands: Annotated[int, typer.Option(min=1, max=10**9)] = LEVEL_HANDS,
     payouts: Annotated[
         str | None,
         typer.Option(show_default=False),

@@ -73,8 +73,8 @@ def verify(
     everybody's seeds together made its order, and that no card was exchanged
     afterwards. A file saved by a player's page also has what was published before
     the seeds, and the files of two people can be compared with each other. Exit
-    status 1 if any proof is wrong, anything differs, or a seed of yours was not
-    used.
+    status 1 if any proof is wrong, anything differs, a seed of yours was not used,
+    or a deal with your seed is in no file while a later hand of its table is.
     """
     evidence = [path for path in paths if path.suffix == ".json"]
     if evidence:
@@ -91,7 +91,27 @@ def verify(
     without = len(records) - len(rows)
     absent = [deal for deal in kept if not any(row.proof and row.proof.deal_id == deal for row in rows)]
     (_print_json if as_json else _print)(rows, unused, absent, without, lang)
-    return 0 if not unused and all(row.good and row.own is not False for row in rows) else 1
+    good = all(row.good and row.own is not False for row in rows)
+    return 0 if good and not unused and not _gaps(absent, rows) else 1
+
+
+def _gaps(absent: Iterable[str], rows: Iterable[VerifiedHand]) -> list[str]:
+    """Return the absent deals that other hands of their table follow.
+
+    A deal after all of them may be unfinished, and a table without any hand is not in these files.
+    """
+    last: dict[str, int] = {}
+    for row in rows:
+        if row.proof is not None:
+            table, number = _numbered(row.proof.deal_id)
+            last[table] = max(number, last.get(table, 0))
+    return [deal for deal in absent if _numbered(deal)[1] < last.get(_numbered(deal)[0], 0)]
+
+
+def _numbered(deal: str) -> tuple[str, int]:
+    """A deal's table and number; 0 if the name has none."""
+    table, _, number = deal.rpartition("#")
+    return table, int(number) if number.isdecimal() else 0
 
 
 def _rows(

@@ -8,7 +8,7 @@ import typer
 
 from redbutton.cores import RayCluster, Workers, available_cores
 
-Jobs = Annotated[int | None, typer.Option("--jobs", "-j", min=1, show_default=False)]
+Jobs = Annotated[int | None, typer.Option("--jobs", "-j", min=1, max=1024, show_default=False)]
 Ray = Annotated[str | None, typer.Option("--ray", metavar="[ADDRESS|auto|local]", show_default=False)]
 
 ADDRESS = re.compile(r"auto|local|\w+://.+|[^/]*:\d+")

@@ -44,11 +44,18 @@ def _parts(rules: Rules) -> Iterator[tuple[str, Sequence[int]]]:
     if stakes.blinds:
         yield "blinds" if rules.limit is Limit.FIXED else "name", stakes.blinds
     if antes:
-        yield "ante" if len(antes) == 1 else "antes", antes
+        yield _antes(stakes.antes, antes), antes
     if stakes.bring_in:
         yield "bring-in", (stakes.bring_in,)
     if rules.limit is not Limit.FIXED and not (stakes.blinds or antes) and stakes.small_bet:
         yield "bets-from", (stakes.small_bet,)
+
+
+def _antes(antes: Sequence[int], amounts: Sequence[int]) -> str:
+    """The key for antes: one from each player, the big blind's for all, or several amounts."""
+    if len(amounts) > 1:
+        return "antes"
+    return "ante" if antes[-1] else "big-blind-ante"
 
 
 def _joined(rules: Rules, amounts: Sequence[int]) -> str:

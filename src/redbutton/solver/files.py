@@ -5,6 +5,9 @@ import os
 import struct
 import zipfile
 import zlib
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
 from errno import EISDIR
 from pathlib import Path
 from typing import IO, Any, Literal
@@ -15,12 +18,13 @@ from numpy.typing import NDArray
 from redbutton.errors import Code, PokerError, SolverError
 from redbutton.solver.solution import Solution
 from redbutton.solver.solving import Measured, Progress, Solving
-from redbutton.solver.spot import STREETS, dumps, loads
+from redbutton.solver.spot import STREETS, Spot, dumps, loads
 
 FORMAT = 2
 SMALL = 1_000_000
 """Most bytes of a part that is not a table."""
 TABLES = ("averages", "regrets", "scales")
+PARTS = {"format", "spot", "measured", "packed", "streets", *TABLES}
 DAMAGE = (
     KeyError, ValueError, TypeError, AttributeError, OverflowError, EOFError, NotImplementedError,
     RuntimeError, zipfile.BadZipFile, zlib.error, struct.error,
@@ -98,26 +102,47 @@ def load(
     progress: Progress | None = None,
 ) -> Solution:
     """A solution that was saved. It may come from anybody: everything in it is checked before it is used."""
-    try:
-        with Path(path).open("rb") as file, np.load(file, allow_pickle=False) as saved:
-            _check_sizes(saved.zip)
-            solving, measured, kept = _read(saved, threads, memory)
-    except PokerError as refused:
-        if refused.code is Code.TREE_TOO_LARGE:
-            raise
-        raise SolverError(Code.NOT_A_SOLUTION, path=str(path)) from None
-    except DAMAGE:
-        raise SolverError(Code.NOT_A_SOLUTION, path=str(path)) from None
+    with _opened(path) as saved:
+        head = _head(saved)
+        solving = _read_tables(saved, head, threads, memory)
     solving.bind()
+    measured, kept = head.measured, head.streets
     solving.iterations, solving.seconds = measured.iterations, measured.seconds
     if kept < solving.tables.streets:
         return Solution(solving, _solve_again(solving, measured, kept, progress))
     return Solution(solving, solving.measure())  # what a file says of itself is not believed
 
 
+def check_head(path: str | Path) -> None:
+    """Raises unless a file looks like a saved solution: its parts, their kinds, and its spot.
+
+    It takes a moment, however large the file is. Its tables are checked when it is loaded.
+    """
+    with _opened(path) as saved:
+        _head(saved)
+
+
+@contextmanager
+def _opened(path: str | Path) -> Iterator[Any]:
+    """The parts of a file. Whatever is wrong with them while they are read is one refusal."""
+    try:
+        with Path(path).open("rb") as file, np.load(file, allow_pickle=False) as saved:
+            _check_sizes(saved.zip)
+            yield saved
+    except PokerError as refused:
+        if refused.code is Code.TREE_TOO_LARGE:
+            raise
+        raise SolverError(Code.NOT_A_SOLUTION, path=str(path)) from None
+    except DAMAGE:
+        raise SolverError(Code.NOT_A_SOLUTION, path=str(path)) from None
+
+
 def _check_sizes(archive: zipfile.ZipFile) -> None:
     """Raises if a file would grow while it is read, as one that was made to do harm: we compress nothing."""
-    for part in archive.infolist():
+    parts = archive.infolist()
+    if len(parts) != len(PARTS) or {part.filename.removesuffix(".npy") for part in parts} != PARTS:
+        raise ValueError("other parts")
+    for part in parts:
         if part.compress_type != zipfile.ZIP_STORED or part.file_size != part.compress_size:
             raise ValueError("compressed")
         if part.filename.removesuffix(".npy") not in TABLES and part.file_size > SMALL:
@@ -133,25 +158,31 @@ def _announced(file: IO[bytes]) -> int:
     if version != (1, 0):
         raise ValueError("version")
     shape, _, dtype = np.lib.format.read_array_header_1_0(file)
+    if dtype.hasobject:
+        raise ValueError("objects")
     return file.tell() + math.prod(shape) * dtype.itemsize
 
 
-def _read(saved: Any, threads: int | None, memory: int | None) -> tuple[Solving, Measured, int]:
-    """What a file holds. Raises if it does not fit together."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Head:
+    """A saved solution without its tables."""
+
+    spot: Spot
+    packed: bool
+    streets: int
+    """Streets that are in the file."""
+    measured: Measured
+
+
+def _head(saved: Any) -> _Head:
+    """Read all but the tables. Raises if it does not fit together."""
     if int(saved["format"]) != FORMAT:
         raise ValueError("format")
-    spot = loads(str(saved["spot"]))
-    solving = Solving(spot, threads=threads, memory=memory, packed=bool(saved["packed"]))
-    tables, kept = solving.tables, int(saved["streets"])
-    if not 0 <= kept <= tables.streets:
+    spot, kept = loads(str(saved["spot"])), int(saved["streets"])
+    if not 0 <= kept <= len(spot.streets):
         raise ValueError("streets")
-    whole = kept == tables.streets
-    for name in TABLES if whole else TABLES[:1]:
-        made = getattr(tables, name)
-        size = len(made) if whole else _size(solving, kept)
-        made[:size] = _table(saved[name], made[:size], name)
     iterations, exploitability, seconds = map(float, saved["measured"])
-    if not (1 <= iterations < 1e9 and math.isfinite(exploitability) and 0 <= seconds < 1e9):
+    if not (0 <= iterations < 1e9 and math.isfinite(exploitability) and 0 <= seconds < 1e9):
         raise ValueError("measured")
     measured = Measured(
         iterations=int(iterations),
@@ -159,7 +190,19 @@ def _read(saved: Any, threads: int | None, memory: int | None) -> tuple[Solving,
         share=exploitability / spot.pot,
         seconds=seconds,
     )
-    return solving, measured, kept
+    return _Head(spot=spot, packed=bool(saved["packed"]), streets=kept, measured=measured)
+
+
+def _read_tables(saved: Any, head: _Head, threads: int | None, memory: int | None) -> Solving:
+    """Lay out the spot, and fill in the tables of the file. Raises if they are not the spot's."""
+    solving = Solving(head.spot, threads=threads, memory=memory, packed=head.packed)
+    tables, kept = solving.tables, head.streets
+    whole = kept == tables.streets
+    for name in TABLES if whole else TABLES[:1]:
+        made = getattr(tables, name)
+        size = len(made) if whole else _size(solving, kept)
+        made[:size] = _table(saved[name], made[:size], name)
+    return solving
 
 
 def _table(found: NDArray[Any], own: NDArray[Any], name: str) -> NDArray[Any]:
