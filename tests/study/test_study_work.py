@@ -11,6 +11,7 @@ from redbutton.errors import Code, PokerError, SolverError
 from redbutton.study import messages, study_work
 from redbutton.study.messages import (
     LockNode,
+    OpenSolution,
     PauseSolving,
     ReadNode,
     SaveSolution,
@@ -90,3 +91,18 @@ def test_a_file_that_cannot_be_written_is_refused_and_nothing_is_lost(tmp_path: 
         assert refused.value.code is Code.DISK_FULL
     assert read(work).iterations == 1
     assert list(tmp_path.iterdir()) == []
+
+
+def test_what_is_saved_before_the_first_iteration_can_be_opened(tmp_path: Path) -> None:
+    """Such as right after a lock, when all begins anew."""
+    work, place = solving(TURN), str(tmp_path / "begun.npz")
+    work.step()
+    work.answer(LockNode(lock=StudyLock(path=[], all={"check": 1.0}), seconds=60))
+    work.answer(SaveSolution(path=place, most=10**9))
+    told: list[StudyReport] = []
+    again = StudyWork(told.append)
+    again.answer(OpenSolution(path=place, memory=10**9))
+    assert [lock.path for lock in told[-1].locks] == [[]]
+    again.answer(messages.GoOn(accuracy=0.5, seconds=60))
+    again.step()
+    assert read(again).iterations == 1

@@ -33,6 +33,12 @@ class SolveSpot(_StudyAsk, frozen=True, kw_only=True):
     memory: int
 
 
+class CheckSolution(_StudyAsk, frozen=True, kw_only=True):
+    """Look at a file, before a study is begun with it."""
+
+    path: str
+
+
 class OpenSolution(_StudyAsk, frozen=True, kw_only=True):
     """Begin a study with a file."""
 
@@ -84,6 +90,7 @@ class SaveSolution(_StudyAsk, frozen=True, kw_only=True):
 StudyAsk = (
     CheckSpot
     | SolveSpot
+    | CheckSolution
     | OpenSolution
     | GoOn
     | PauseSolving

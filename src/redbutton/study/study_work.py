@@ -2,7 +2,8 @@
 
 import time
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from shutil import disk_usage
@@ -13,6 +14,7 @@ from msgspec import Struct
 
 from redbutton.errors import Code, SolverError
 from redbutton.solver import Measured, Solution, Solving, load, save
+from redbutton.solver.files import check_head
 from redbutton.solver.locking import lock_only
 from redbutton.solver.solving import EVERY, UNMEASURED, available_memory
 from redbutton.study.curves import thinned
@@ -20,6 +22,7 @@ from redbutton.study.estimates import estimate
 from redbutton.study.locks import checked_locks, node_lock_of, study_lock_of, with_lock
 from redbutton.study.messages import (
     AskQuestion,
+    CheckSolution,
     CheckSpot,
     GoOn,
     LockNode,
@@ -126,6 +129,9 @@ class StudyWork:
                 return msgspec.json.encode(estimate(ask.spot, ask.accuracy, ask.memory))
             case SolveSpot():
                 self._begin(ask)
+            case CheckSolution():
+                with _unnamed():
+                    check_head(ask.path)
             case OpenSolution():
                 self._open(ask)
             case GoOn():
@@ -158,12 +164,8 @@ class StudyWork:
 
     def _open(self, ask: OpenSolution) -> None:
         """A file from anybody: it is checked while it is read, and paused when it is there."""
-        try:
+        with _unnamed():
             solution = load(ask.path, memory=_free(ask.memory))
-        except SolverError as error:
-            if error.code is Code.NOT_A_SOLUTION:
-                raise SolverError(Code.NOT_A_SOLUTION, path=NAME) from None
-            raise
         measured = solution.measured
         self._locks = checked_locks([*map(study_lock_of, solution.spot.locks)])
         self._solution, self._points = solution, []
@@ -231,6 +233,17 @@ class _ReadAnswer:
     def serves(self, iterations: int, *, solving: bool) -> bool:
         age, cost = time.monotonic() - self.ended, self.ended - self.began
         return self.iterations == iterations or (solving and age < AGAIN * cost)
+
+
+@contextmanager
+def _unnamed() -> Iterator[None]:
+    """Refuse a file by the name that its owner knows."""
+    try:
+        yield
+    except SolverError as error:
+        if error.code is Code.NOT_A_SOLUTION:
+            raise SolverError(Code.NOT_A_SOLUTION, path=NAME) from None
+        raise
 
 
 def _free(allowed: int) -> int:

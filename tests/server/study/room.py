@@ -5,7 +5,8 @@ from typing import Any
 
 import httpx
 import msgspec
-from server.live import PATIENCE, Live
+from patience import PATIENCE
+from server.live import Live
 from study.spots import ALL_IN, TINY
 
 from redbutton.wire.study import StudySizes, StudySpot, StudyStreet

@@ -8,17 +8,20 @@ import subprocess
 import sys
 import zipfile
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import msgspec
 import numpy as np
 import pytest
-from server.live import Live, eventually
+from patience import PATIENCE
+from server.live import PATIENT, Live, eventually
 from server.study.room import HARD, Student, code
 from study.spots import TINY, TURN
 
 from redbutton.server.net.limits import Limits
 from redbutton.server.services import running_clock
+from redbutton.server.study import room
 from redbutton.wire.study import ANSWERS, StudyNode, StudySpot
 
 pytestmark = pytest.mark.compiled
@@ -36,7 +39,7 @@ class Clock:
 
 @pytest.fixture(scope="module")
 def live() -> Iterator[Live]:
-    with Live(limits=Limits(unlimited=True, study_open=12)) as live:
+    with Live(limits=replace(PATIENT, study_open=12)) as live:
         yield live
 
 
@@ -84,7 +87,8 @@ def test_every_answer_is_of_its_type(ann: Student) -> None:
     study = ann.begin(TURN, accuracy=0.01)
     ann.settled(study)
     spot, tail = msgspec.to_builtins(TURN), study.removeprefix("/")
-    file = ann.send("GET", study + "/file").content
+    file = ann.send("GET", study + "/file")
+    assert file.status_code == 200, file.text
     asked = {
         "GET /api/study/choices": ann.get("/choices"),
         "POST /api/study/range": ann.post("/range", {"text": "QQ+, AKs:0.5"}),
@@ -98,11 +102,12 @@ def test_every_answer_is_of_its_type(ann: Student) -> None:
         "GET /api/study/{id}/runouts": ann.get(study + "/runouts?path=check, check"),
         "GET /api/study/{id}/question": ann.get(study + "/question?seed=7&player=ip"),
         "POST /api/study/{id}/share": (shared := ann.post(study + "/share")),
-        "POST /api/study/open": ann.send("POST", "/open", content=file).json(),
+        "POST /api/study/open": ann.send("POST", "/open", content=file.content).json(),
         "POST /api/study/shared/{key}": ann.post(f"/shared/{shared['key']}"),
         "POST /api/study/{id}/close": ann.post(study + "/close"),
     }
     for address, answer in asked.items():
+        assert not answer.get("problem"), (address, answer)
         msgspec.convert(answer, ANSWERS[address])
     assert asked["GET /api/study"]["studies"][0]["id"] == tail
     apart = {"POST /api/study", "GET /api/tables/{table}/hands/{number}/study"}
@@ -212,6 +217,34 @@ def test_a_damaged_file_is_refused_and_harms_nothing(ann: Student) -> None:
         answer = ann.send("POST", "/open", content=content)
         assert (answer.status_code, code(answer)) == (400, "NOT_A_SOLUTION"), what
     assert ann.get(study + "/node")["player"] == "oop"
+
+
+def test_what_cannot_be_a_solution_is_refused_before_it_is_accepted(
+    ann: Student, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However long its process takes to start."""
+    study = ann.begin(accuracy=0.01)
+    ann.settled(study)
+    good = ann.send("GET", study + "/file").content
+    objects = np.array([{"a": 1}], dtype=object)
+    strange = {
+        "noise": os.urandom(3000),
+        "half": good[: len(good) // 2],
+        "an object for a text": changed(good, spot=objects),
+        "objects for a table": changed(good, averages=objects),
+        "no regrets": changed(good, regrets=None),
+        "one part more": changed(good, more=np.zeros(3)),
+        "another spot": changed(good, spot=np.array("board = 7")),
+        "another format": changed(good, format=np.array(99)),
+        "more streets than a deal has": changed(good, streets=np.array(9)),
+        "compressed": compressed(good),
+    }
+    monkeypatch.setattr(room, "FIRST_SECONDS", 0)
+    for what, content in strange.items():
+        answer = ann.send("POST", "/open", content=content)
+        assert (answer.status_code, code(answer)) == (400, "NOT_A_SOLUTION"), what
+    assert len(ann.get("")["studies"]) == 1
+    assert ann.settled(ann.opened(ann.send("POST", "/open", content=good)))["problem"] is None
 
 
 def test_a_shared_study_is_opened_by_anybody_with_the_key(ann: Student, bob: Student, live: Live) -> None:
@@ -326,7 +359,7 @@ def test_a_process_notices_that_its_pipe_is_closed() -> None:
     os.close(read)
     assert worker.poll() is None
     os.close(write)
-    assert worker.wait(20) == 0
+    assert worker.wait(PATIENCE) == 0
 
 
 def is_alive(pid: int) -> bool:

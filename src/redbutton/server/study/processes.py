@@ -16,6 +16,7 @@ from typing import assert_never
 from redbutton.cores.child_process import ENVIRONMENT, LENGTH
 from redbutton.errors import Code, PokerError, ServerError
 from redbutton.server.cluster.own_core import may_use_all_cores
+from redbutton.server.net.limits import too_fast
 from redbutton.study.messages import (
     NumberedAsk,
     PauseSolving,
@@ -66,7 +67,7 @@ class StudyProcess:
         if not self.is_running:
             raise ServerError(Code.STUDY_DIED)
         if len(self._unanswered) >= MOST_UNANSWERED and not isinstance(ask, PauseSolving):
-            raise ServerError(Code.TOO_MANY_MESSAGES)
+            raise too_fast(Code.TOO_MANY_MESSAGES, 1)
         number, pipe = next(self._numbers), self._process.stdin
         assert pipe is not None
         message = framed(NumberedAsk(number=number, ask=ask))

@@ -16,6 +16,7 @@ from redbutton.server.study.shares import WHOLE, SharedStudies
 from redbutton.server.study.spot_checker import SpotChecker
 from redbutton.server.study.study_limits import check_room, check_turn
 from redbutton.study.messages import (
+    CheckSolution,
     GoOn,
     LockNode,
     OpenSolution,
@@ -94,11 +95,15 @@ class StudyRoom:
         return await self._begin(study, asking)
 
     async def open_file(self, owner: str, address: str, path: Path, *, keep: bool = False) -> Study:
-        """Open a solution. Its file is read by the study's process alone, and removed unless it is kept."""
+        """Open a solution. Its file is read by the study's process alone, and removed unless it is kept.
+
+        What cannot be a solution at first sight is refused here, however long the process takes to start.
+        """
         study = self._new(owner, address, accuracy=0.005)
         return await self._begin(
             study,
             lambda study: OpenSolution(path=str(path), memory=study.reserved),
+            check=CheckSolution(path=str(path)),
             after=None if keep else lambda: self.files.drop(path),
         )
 
@@ -141,9 +146,17 @@ class StudyRoom:
             del self.studies[study.id]
 
     async def _begin(
-        self, study: Study, asking: Callable[[Study], StudyAsk], after: Callable[[], object] | None = None
+        self,
+        study: Study,
+        asking: Callable[[Study], StudyAsk],
+        *,
+        check: StudyAsk | None = None,
+        after: Callable[[], object] | None = None,
     ) -> Study:
-        """Start the process, and wait a little for its first answer: a refusal is told at once."""
+        """Start the process, and wait a little for its first answer: a refusal is told at once.
+
+        The answer to a check that comes before is waited for as long as it takes.
+        """
         self._keep_sweeping()
         self.services.metrics.count("redbutton_studies_total")
         self._pause_others(study)
@@ -159,14 +172,24 @@ class StudyRoom:
         if study.is_over:  # it was closed while its process started
             await study.process.end()
             raise study.problem or ServerError(Code.NO_SUCH_STUDY)
+        if check is not None:
+            await self._first_answer(study, check)
+            self._refuse_ended(study)
         first = self._chore(self._first_answer(study, asking(study), after))
         await asyncio.wait({first}, timeout=FIRST_SECONDS)
-        if first.done() and study.problem is not None:
-            self.studies.pop(study.id, None)
-            raise study.problem
+        if first.done():
+            self._refuse_ended(study)
         return study
 
-    async def _first_answer(self, study: Study, ask: StudyAsk, after: Callable[[], object] | None) -> None:
+    def _refuse_ended(self, study: Study) -> None:
+        """Raises why a study that has just begun is over, if it is."""
+        if study.problem is not None:
+            self.studies.pop(study.id, None)
+            raise study.problem
+
+    async def _first_answer(
+        self, study: Study, ask: StudyAsk, after: Callable[[], object] | None = None
+    ) -> None:
         assert study.process is not None
         try:
             await study.process.ask(ask, self.limits.study_hang_seconds)

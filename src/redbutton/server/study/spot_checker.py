@@ -1,16 +1,21 @@
-"""Looks at spots before they are solved, in one process for all: to count a tree takes a while."""
+"""Looks at spots before they are solved, in one process for all: to count a tree takes a while.
+
+Addresses take turns, and each look is bounded in time and memory. So whatever others ask for, a request waits
+for one look of every other address at most.
+"""
 
 import asyncio
 from collections import Counter
 
 from redbutton.errors import Code, PokerError, ServerError
-from redbutton.server.net.limits import Limits, group
+from redbutton.server.net.limits import Limits, group, too_fast
 from redbutton.server.study.processes import StudyProcess
+from redbutton.server.study.turns import Turns
 from redbutton.study.messages import CheckSpot
 from redbutton.wire.study import StudySpot
 
-MOST_WAITING, MOST_OF_ADDRESS = 16, 4
-"""Spots that wait to be looked at: in total, and of one address, so that nobody keeps all others waiting."""
+MOST_WAITING, MOST_OF_ADDRESS = 64, 4
+"""Spots that wait to be looked at: in total, and of one address."""
 MEMORY = 500_000_000
 """Bytes that counting may take."""
 REST = 120_000
@@ -23,7 +28,7 @@ class SpotChecker:
     def __init__(self, limits: Limits) -> None:
         self._limits = limits
         self._process: StudyProcess | None = None
-        self._turn = asyncio.Lock()
+        self._turns = Turns()
         self._waiting: Counter[str] = Counter()
         self._is_closed = False
         self._unused_since: int | None = None
@@ -34,10 +39,10 @@ class SpotChecker:
         if self._waiting.total() >= MOST_WAITING:
             raise ServerError(Code.STUDIES_BUSY)
         if not self._limits.unlimited and self._waiting[mine] >= MOST_OF_ADDRESS:
-            raise ServerError(Code.TOO_MANY_MESSAGES)
+            raise too_fast(Code.TOO_MANY_MESSAGES, 1)
         self._waiting[mine] += 1
         try:
-            async with self._turn:
+            async with self._turns.turn(mine):
                 self._unused_since = None
                 return await self._ask(spot, accuracy)
         finally:
@@ -50,12 +55,18 @@ class SpotChecker:
         if self._is_closed or self._process is None:  # perhaps while the process started
             await self._end()
             raise ServerError(Code.SERVER_CLOSING)
+        seconds = self._limits.study_check_seconds
         ask = CheckSpot(spot=spot, accuracy=accuracy, memory=self._limits.study_memory)
         try:
-            return await self._process.ask(ask, self._limits.study_check_seconds)
+            return await self._process.ask(ask, seconds)
+        except asyncio.CancelledError:  # nobody waits for it, and the next one must not wait behind it
+            await self._end()
+            raise
         except PokerError as refusal:
             if refusal.code in (Code.STUDY_BUSY, Code.STUDY_DIED):
                 await self._end()
+            if refusal.code is Code.STUDY_BUSY:
+                raise ServerError(Code.CHECK_TOO_LONG, seconds=seconds) from None
             raise
 
     async def rest(self, now: int) -> None:
