@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from faults import Faulty
+from patience import PATIENCE
 from server.live import Live, Socket, eventually, passive
 from server.test_storage_trouble import Time
 
@@ -38,7 +39,7 @@ def get(live: Live, path: str, token: str = "", status: int = 200) -> Any:
 
 
 def run(test: Any) -> Any:
-    return asyncio.run(asyncio.wait_for(test, 60))
+    return asyncio.run(asyncio.wait_for(test, PATIENCE))
 
 
 async def play(live: Live, table: CreatedTable, hands: int) -> dict[str, Any]:

@@ -4,6 +4,7 @@ import asyncio
 import inspect
 
 import pytest
+from patience import PATIENCE
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -12,5 +13,5 @@ def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
         return None
     wanted = inspect.signature(pyfuncitem.obj).parameters
     test = pyfuncitem.obj(**{name: pyfuncitem.funcargs[name] for name in wanted})
-    asyncio.run(asyncio.wait_for(test, timeout=120))  # a test that hangs has failed
+    asyncio.run(asyncio.wait_for(test, PATIENCE))  # a test that hangs has failed
     return True

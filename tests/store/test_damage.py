@@ -15,6 +15,7 @@ import pytest
 from faults import files_no_longer_than
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from patience import PATIENCE
 from store.damage import pages_of, spoil
 from store.logs import UNAVAILABLE, opened, refused, table
 from store.test_crashes import child
@@ -244,7 +245,7 @@ async def test_no_way_round_lets_a_second_server_in(tmp_path: Path, way: Callabl
     async with table(str(place)) as store:
         other = way(place)
         second = child(str(other))
-        second.communicate(timeout=60)
+        second.communicate(timeout=PATIENCE)
         assert second.returncode == 1
         with pytest.raises(StoreError) as caught:
             await open_store(str(other))

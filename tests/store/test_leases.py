@@ -10,6 +10,7 @@ import asyncpg
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from patience import PATIENCE
 from store.cluster import Cluster
 from store.logs import refused
 
@@ -222,7 +223,7 @@ ACTS = st.sampled_from(["write", "take", "silence", "alive", "give up", "cut"])
 def test_however_servers_fight_over_a_table_only_its_owner_writes(
     cluster: Cluster, steps: list[tuple[int, str]]
 ) -> None:
-    asyncio.run(asyncio.wait_for(fight(cluster.url(f"fight_{uuid4().hex}"), steps), 60))
+    asyncio.run(asyncio.wait_for(fight(cluster.url(f"fight_{uuid4().hex}"), steps), PATIENCE))
 
 
 async def fight(url: str, steps: list[tuple[int, str]]) -> None:

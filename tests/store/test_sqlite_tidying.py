@@ -9,6 +9,7 @@ from threading import Event
 from typing import Any
 
 import pytest
+from patience import PATIENCE
 from store.logs import table
 
 from redbutton.store import Append, Store, sqlite_tidying
@@ -55,13 +56,13 @@ async def test_steps_are_stored_while_the_log_is_moved(
     def slow(file: SqliteFile, statement: str, values: Sequence[Any]) -> list[tuple[Any, ...]]:
         if statement == MOVE:
             begun.set()
-            assert may_end.wait(20)
+            assert may_end.wait(PATIENCE)
         return fetch(file, statement, values)
 
     monkeypatch.setattr(SqliteFile, "fetch", slow)
     async with table(str(tmp_path / "log.db")) as store:
         try:
-            await asyncio.wait_for(write(store, 2, 60), 20)
+            await asyncio.wait_for(write(store, 2, 60), PATIENCE)
             assert begun.is_set()
         finally:
             may_end.set()

@@ -32,16 +32,18 @@ __all__ = [
     "back_up",
     "default_url",
     "file_of",
+    "is_backup",
     "is_exposed",
     "is_server",
     "open_private",
     "open_store",
     "restore",
+    "use_backup",
     "visiting",
 ]
 
 if TYPE_CHECKING:
-    from redbutton.store.backup import back_up, restore
+    from redbutton.store.backup import back_up, is_backup, restore, use_backup
     from redbutton.store.connect import default_url, file_of, is_server, open_store
     from redbutton.store.privacy import is_exposed, open_private
     from redbutton.store.protocol import Append, Loaded, Store, Stored, StoredHand
@@ -50,7 +52,7 @@ else:
     __getattr__, __dir__ = lazy(
         __name__,
         {
-            "backup": "back_up restore",
+            "backup": "back_up is_backup restore use_backup",
             "connect": "default_url file_of is_server open_store",
             "privacy": "is_exposed open_private",
             "protocol": "Append Loaded Store Stored StoredHand",

@@ -6,11 +6,12 @@ round, a damaged page is found when the backup is made, and a backup is a databa
 
 import os
 import sqlite3
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager, closing, contextmanager
 from pathlib import Path
 
 from redbutton.errors import Code, StoreError
+from redbutton.store import sql
 from redbutton.store.batch import Row
 from redbutton.store.connect import file_of, is_server
 from redbutton.store.privacy import make_folder
@@ -27,6 +28,10 @@ COPIED = {
     "versions": ("version", "format", "since"),
 }
 """What a store consists of. Servers, leases and orders are not part of it: they belong to what runs now."""
+MARK = "CREATE TABLE backup (made INTEGER) STRICT"
+"""Marks a file as a backup. A server that is started on it has to go on as after a restore."""
+IS_MARKED = "SELECT 1 FROM sqlite_schema WHERE name = 'backup'"
+UNMARK = "DROP TABLE backup"
 Advance = Callable[[int], None]
 Put = Callable[[str, Sequence[Row]], Awaitable[None]]
 """Puts rows into the copy of a table, which is named."""
@@ -38,18 +43,46 @@ async def back_up(url: str, path: Path, advance: Callable[[int], Advance]) -> di
     `advance` is told how many rows there are, and gives what is told how many more are done.
     """
     async with visiting(url) as (_, source):
-        with new_file(path) as put:
-            return await _copy(source, put, advance)
+        with new_file(path, MARK) as put:
+            return await _copy(source, put, advance, {})
 
 
-async def restore(path: Path, url: str, advance: Callable[[int], Advance]) -> dict[str, int]:
-    """Copy a backup into a new store, completely or not at all. Raises if there is something already."""
+def is_backup(url: str) -> bool:
+    """Whether a place is a backup that no server has used yet. A file that cannot be read now is none."""
+    file = file_of(url)
+    if file is None or not file.is_file():
+        return False
+    try:
+        with closing(sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro", uri=True)) as db:
+            return db.execute(IS_MARKED).fetchone() is not None
+    except sqlite3.Error:
+        return False
+
+
+def use_backup(url: str) -> None:
+    """Let a backup be an ordinary store from now on."""
+    file = file_of(url)
+    assert file is not None
+    with closing(sqlite3.connect(file)) as db:
+        db.execute("PRAGMA synchronous = full")
+        db.execute(UNMARK)
+
+
+async def restore(
+    path: Path, url: str, advance: Callable[[int], Advance], goes_on: Mapping[str, bytes] | None = None
+) -> dict[str, int]:
+    """Copy a backup into a new store, completely or not at all. Raises if there is something already.
+
+    `goes_on` has the entry with which each open table goes on.
+    """
     async with visiting(str(path)) as (_, source), _new_store(url) as put:
-        return await _copy(source, put, advance)
+        return await _copy(source, put, advance, goes_on or {})
 
 
-async def _copy(source: Visit, put: Put, advance: Callable[[int], Advance]) -> dict[str, int]:
-    """Copy all rows, as they are at one moment; how many there are of each kind.
+async def _copy(
+    source: Visit, put: Put, advance: Callable[[int], Advance], goes_on: Mapping[str, bytes]
+) -> dict[str, int]:
+    """Copy all rows, as they are at one moment, and add an entry to some tables; the number of copied rows.
 
     The copy is finished when the moment is over: a disk may take its time, and then nothing waits for it.
     """
@@ -60,6 +93,9 @@ async def _copy(source: Visit, put: Put, advance: Callable[[int], Advance]) -> d
             async for some in source.rows(_select(name)):
                 await put(name, some)
                 step(len(some))
+        for table, entry in goes_on.items():
+            [(last, _)] = await source.read(sql.STANDING, table)
+            await put("entries", [(table, (last or 0) + 1, entry)])
         return counts
 
 
@@ -82,8 +118,11 @@ async def _new_store(url: str) -> AsyncIterator[Put]:
 
 
 @contextmanager
-def new_file(path: Path) -> Iterator[Put]:
-    """A new file, for its owner alone. It gets its name when it is complete, unless there is one by then."""
+def new_file(path: Path, *statements: str) -> Iterator[Put]:
+    """A new file, for its owner alone. It gets its name when it is complete, unless there is one by then.
+
+    The statements are run in it beside what is put into it.
+    """
 
     async def put(name: str, rows: Sequence[Row]) -> None:
         db.executemany(_insert(name), rows)
@@ -100,6 +139,8 @@ def new_file(path: Path) -> Iterator[Put]:
             db.execute("PRAGMA journal_mode = delete")
             db.execute("PRAGMA synchronous = full")
             db.execute("BEGIN")
+            for statement in statements:
+                db.execute(statement)
             yield put
             db.execute("COMMIT")
         os.link(part, path)  # raises if somebody else has made it meanwhile

@@ -23,6 +23,7 @@ class OpenTable(NamedTuple):
     summary: bytes
     entry: bytes
     number: int = 1
+    opener: str = ""
 
 
 class Closing(NamedTuple):
@@ -77,6 +78,9 @@ class Batch:
         self._is_plain = True
         """Is there nothing but entries?"""
         self._hands: list[Row] = []
+        self._dropped: list[Row] = []
+        self._used: list[Row] = []
+        self._grown: list[Row] = []
         self._snapshots: dict[str, Row] = {}
         self._summaries: dict[str, Row] = {}
         self._archived: dict[str, tuple[Row, ...]] = {}
@@ -109,8 +113,11 @@ class Batch:
             return [(sql.ADD_ENTRY, entries)] if entries else []
         rows: tuple[tuple[str, Sequence[Row]], ...] = (
             (sql.OPEN_TABLE, self.opened),
+            (sql.ADD_USAGE, self._used),
             (sql.ADD_ENTRY, entries),
             (sql.ADD_HAND, self._hands),
+            (sql.DROP_HAND, self._dropped),
+            (sql.GROW, self._grown),
             (sql.SET_SNAPSHOT, [*self._snapshots.values()]),
             (sql.SET_SUMMARY, [*self._summaries.values()]),
             (sql.CLOSE_TABLE, [(table,) for table in self.closed]),
@@ -125,11 +132,13 @@ class Batch:
         if standing is not None:
             return self._again(new, standing)
         self.opened.append((new.table, new.created, new.summary))
+        if new.opener:
+            self._used.append((new.table, new.opener, len(new.entry)))
         self._take(new.table, new.number, new.entry, FIRST_LEASE)
         return None
 
     def _append(self, step: Append) -> StoreError | None:
-        table, number, entry, hand, snapshot, summary, lease, before = step
+        table, number, entry, hand, snapshot, summary, lease, before, *_ = step
         standing = self._standing(table)
         if standing is None:
             return StoreError(Code.STORE_NO_TABLE, table=table)
@@ -141,7 +150,7 @@ class Batch:
         for place, earlier in enumerate(before, first):
             self.fenced.append((table, place, earlier, lease))
         self._take(table, number, entry, lease)
-        if hand is not None or snapshot is not None or summary is not None:
+        if hand is not None or snapshot is not None or summary is not None or step.grown:
             self._add_more(step)
         return None
 
@@ -150,6 +159,10 @@ class Batch:
         self._is_plain = False
         if step.hand is not None:
             self._hands.append((step.table, *step.hand))
+        if step.dropped is not None:
+            self._dropped.append((step.table, step.dropped))
+        if step.grown:
+            self._grown.append((step.table, step.grown))
         if step.snapshot is not None:
             self._snapshots[step.table] = (step.table, step.number, step.snapshot)
         if step.summary is not None:

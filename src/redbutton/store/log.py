@@ -1,7 +1,9 @@
 """The store itself, on top of a database that knows only SQL and rows."""
 
 import asyncio
+import shutil
 from collections.abc import AsyncIterator, Iterable, Sequence
+from pathlib import Path
 from typing import Any, Protocol
 
 from redbutton.errors import Code, StoreError
@@ -21,6 +23,14 @@ class Database(Protocol):
     @property
     def leases(self) -> Leases:
         """Which server has which table."""
+
+    @property
+    def size(self) -> str:
+        """The statement that finds how many bytes it has."""
+
+    @property
+    def folder(self) -> Path | None:
+        """Where its file is; None if it is a server."""
 
     def submit(self, job: Job) -> asyncio.Future[None]:
         """Write a job with the next batch; the future is done when it is durable."""
@@ -72,8 +82,10 @@ class EventLog:
         self._database = database
         self.leases = database.leases
 
-    async def create(self, table: str, created: int, summary: bytes, first: bytes) -> int:
-        await self._database.submit(OpenTable(table, created, summary, first))
+    async def create(
+        self, table: str, created: int, summary: bytes, first: bytes, *, opener: str = ""
+    ) -> int:
+        await self._database.submit(OpenTable(table, created, summary, first, opener=opener))
         return FIRST_LEASE
 
     async def append(self, step: Append) -> None:
@@ -187,6 +199,21 @@ class EventLog:
 
     async def to_archive(self, before: int, limit: int) -> list[str]:
         return [name for (name,) in await self._database.read(sql.TO_ARCHIVE, before, limit)]
+
+    # -- room --------------------------------------------------------------------------------------------
+
+    async def stored(self) -> int:
+        return int((await self._database.read(self._database.size))[0][0])
+
+    async def stored_by(self, opener: str) -> int:
+        return int((await self._database.read(sql.STORED_BY, opener))[0][0])
+
+    async def spent(self, most: int) -> frozenset[str]:
+        return frozenset(name for (name,) in await self._database.read(sql.SPENT, most))
+
+    def free(self) -> int | None:
+        folder = self._database.folder
+        return None if folder is None else shutil.disk_usage(folder).free
 
     # -- versions ----------------------------------------------------------------------------------------
 

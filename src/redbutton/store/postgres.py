@@ -48,12 +48,19 @@ STANDINGS = """
     SELECT id, (SELECT max(number) FROM entries WHERE table_id = id), closed FROM tables WHERE id = ANY($1)
 """
 """Where the logs of some tables end: after a server has died, another one asks for very many at once."""
+SIZE = """
+    SELECT coalesce(sum(pg_total_relation_size(oid)), 0)::bigint FROM pg_class
+    WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r'
+"""
+"""The bytes of all tables of the schema, with their indexes."""
 FAILURES = (asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError, OSError)
 """How a database fails. A connection whose end was told but has not come yet fails inside the client."""
 
 
 class Postgres:
     """A schema that this process writes, perhaps together with others."""
+
+    size, folder = SIZE, None
 
     def __init__(self, schema: Schema, writer: "PostgresWriter", readers: asyncpg.Pool) -> None:
         self._schema, self._readers = schema, readers

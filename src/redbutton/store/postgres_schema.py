@@ -64,6 +64,7 @@ ADDED = {
     "orders": """
         id text PRIMARY KEY, server text NOT NULL, made bigint NOT NULL, wanted bytea NOT NULL, answer bytea
     """,
+    "usage": "table_id text PRIMARY KEY, opener text NOT NULL, bytes bigint NOT NULL",
     "versions": """
         version text NOT NULL, format bigint NOT NULL, since bigint NOT NULL, PRIMARY KEY (version, format)
     """,
@@ -71,6 +72,7 @@ ADDED = {
 ADDITIONS = (
     "".join(f"CREATE TABLE IF NOT EXISTS {name} ({columns});" for name, columns in ADDED.items())
     + "CREATE INDEX IF NOT EXISTS open_tables ON tables (created, id) WHERE closed = 0;"
+    + "CREATE INDEX IF NOT EXISTS usage_by_opener ON usage (opener);"
 )
 """What a schema of this format may lack, because an earlier version made it. That version does without it, so
 these are made while it runs: servers of both versions share the schema."""
@@ -186,7 +188,7 @@ class Schema:
 
     async def _add(self, db: asyncpg.Connection) -> None:
         """Make what an earlier version did without. Servers that start at the same time do it one by one."""
-        if not await db.fetchval("SELECT to_regclass('open_tables') IS NOT NULL"):
+        if not await db.fetchval("SELECT to_regclass('usage_by_opener') IS NOT NULL"):
             async with db.transaction():
                 await db.execute("SELECT pg_advisory_xact_lock($1)", self._key("redbutton-adds"))
                 await db.execute(ADDITIONS)

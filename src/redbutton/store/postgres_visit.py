@@ -10,13 +10,13 @@ import asyncpg
 from redbutton.errors import Code, StoreError
 from redbutton.store.batch import Job, Row, unavailable
 from redbutton.store.leases import Leases, Peer, SoleServer
-from redbutton.store.postgres import FAILURES, PostgresWriter, dollars, told
+from redbutton.store.postgres import FAILURES, SIZE, PostgresWriter, dollars, told
 from redbutton.store.postgres_leases import ALIVE
 from redbutton.store.postgres_schema import Schema
 
 ROWS = 1000
 """Rows read at a time."""
-OURS = ("tables", "entries", "hands", "snapshots", "archives", "leases", "orders")
+OURS = ("tables", "entries", "hands", "snapshots", "archives", "leases", "orders", "usage")
 Fill = Callable[[str, Sequence[str], Sequence[Row]], Awaitable[None]]
 """Puts rows into a table: its name, its columns, and the rows."""
 SERVERS = (
@@ -29,6 +29,8 @@ OWNER = f"SELECT server FROM leases WHERE table_id = $1 AND {ALIVE}"
 
 class PostgresVisit:
     """A visitor of a schema."""
+
+    size, folder = SIZE, None
 
     def __init__(self, db: asyncpg.Connection, schema: Schema) -> None:
         self.db, self._schema = db, schema

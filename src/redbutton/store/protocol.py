@@ -19,7 +19,9 @@ class Append(NamedTuple):
     Numbers run 1, 2, 3... at each table. A snapshot is the table's state after this step. Snapshot and
     summary (the lobby's row) replace the earlier ones. `lease` is what the step's server was given when it
     took the table. `before` are entries that had no hurry, because nobody saw what they did: they have the
-    numbers just before this one, and are stored with it.
+    numbers just before this one, and are stored with it. `dropped` is the number of an earlier hand whose
+    record goes; the entries that it came of stay. `grown` are the bytes that the table has taken since that
+    was last told.
     """
 
     table: str
@@ -30,6 +32,8 @@ class Append(NamedTuple):
     summary: bytes | None = None
     lease: int = 0
     before: tuple[bytes, ...] = ()
+    dropped: int | None = None
+    grown: int = 0
 
     @property
     def first(self) -> int:
@@ -71,8 +75,13 @@ class Store(Protocol):
     def leases(self) -> Leases:
         """Which server has which table."""
 
-    async def create(self, table: str, created: int, summary: bytes, first: bytes) -> int:
-        """Store a new table, with `first` as its step number 1; it is this server's. Returns its lease."""
+    async def create(
+        self, table: str, created: int, summary: bytes, first: bytes, *, opener: str = ""
+    ) -> int:
+        """Store a new table, with `first` as its step number 1; it is this server's. Returns its lease.
+
+        What it takes is counted for its opener, if one is named, until it is archived.
+        """
 
     async def append(self, step: Append) -> None:
         """Store a step. It is durable when this returns."""
@@ -103,6 +112,18 @@ class Store(Protocol):
 
     async def to_archive(self, before: int, limit: int) -> list[str]:
         """Closed tables whose last hand (or else opening) is before a time, and that are not archived."""
+
+    async def stored(self) -> int:
+        """Bytes of the whole store."""
+
+    async def stored_by(self, opener: str) -> int:
+        """Bytes of an opener's tables that are not archived."""
+
+    async def spent(self, most: int) -> frozenset[str]:
+        """All tables of openers whose tables take this many bytes or more."""
+
+    def free(self) -> int | None:
+        """Free bytes of the disk that the store is on; None if it is another machine's."""
 
     async def versions(self) -> list[tuple[str, int]]:
         """Versions of the program that have written here, each with its newest format of entries."""

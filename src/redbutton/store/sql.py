@@ -3,6 +3,7 @@
 OPEN_TABLE = "INSERT INTO tables (id, created, summary, closed) VALUES (?1, ?2, ?3, 0)"
 ADD_ENTRY = "INSERT INTO entries (table_id, number, entry) VALUES (?1, ?2, ?3)"
 ADD_HAND = "INSERT INTO hands (table_id, number, at, record) VALUES (?1, ?2, ?3, ?4)"
+DROP_HAND = "DELETE FROM hands WHERE table_id = ?1 AND number = ?2"
 SET_SNAPSHOT = (
     "INSERT INTO snapshots (table_id, at, snapshot) VALUES (?1, ?2, ?3)"
     " ON CONFLICT (table_id) DO UPDATE SET at = excluded.at, snapshot = excluded.snapshot"
@@ -10,8 +11,19 @@ SET_SNAPSHOT = (
 SET_SUMMARY = "UPDATE tables SET summary = ?2 WHERE id = ?1"
 CLOSE_TABLE = "UPDATE tables SET closed = 1 WHERE id = ?1"
 ADD_ARCHIVE = "INSERT INTO archives (table_id, kind, first, last, packed) VALUES (?1, ?2, ?3, ?4, ?5)"
-REMOVALS = tuple(f"DELETE FROM {name} WHERE table_id = ?1" for name in ("entries", "hands", "snapshots"))
+REMOVALS = tuple(
+    f"DELETE FROM {name} WHERE table_id = ?1" for name in ("entries", "hands", "snapshots", "usage")
+)
 """What is removed when a table is archived."""
+
+ADD_USAGE = "INSERT INTO usage (table_id, opener, bytes) VALUES (?1, ?2, ?3)"
+GROW = "UPDATE usage SET bytes = bytes + ?2 WHERE table_id = ?1"
+STORED_BY = "SELECT coalesce(sum(bytes), 0) FROM usage WHERE opener = ?1"
+SPENT = (
+    "SELECT table_id FROM usage WHERE opener IN"
+    " (SELECT opener FROM usage GROUP BY opener HAVING sum(bytes) >= ?1)"
+)
+"""The tables of all openers that have stored as much as they may."""
 
 STANDING = "SELECT (SELECT max(number) FROM entries WHERE table_id = ?1), closed FROM tables WHERE id = ?1"
 ENTRY = "SELECT entry FROM entries WHERE table_id = ?1 AND number = ?2"

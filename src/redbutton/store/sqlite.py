@@ -34,7 +34,7 @@ from redbutton.store.batch import (
 from redbutton.store.leases import Leases, SoleServer
 from redbutton.store.log import WaitingJob, settle
 from redbutton.store.protocol import Append
-from redbutton.store.sqlite_file import HEARTBEAT, SqliteFile, take
+from redbutton.store.sqlite_file import HEARTBEAT, SIZE, SqliteFile, take
 from redbutton.store.sqlite_tidying import Tidying
 
 MANY = 2
@@ -60,6 +60,7 @@ class SQLite:
             self._reading = held.enter_context(ThreadPoolExecutor(1, "redbutton-store-reads"))
             self._held = held.pop_all()
         self.leases: Leases = SoleServer()
+        self.size, self.folder = SIZE, self._file.path.parent
         self._loop = loop
         self._queue: SimpleQueue[list[WaitingJob] | None] = SimpleQueue()
         self._waiting: list[WaitingJob] = []

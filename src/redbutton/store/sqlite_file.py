@@ -40,6 +40,7 @@ ADDED = {
     "orders": """
         id TEXT PRIMARY KEY, server TEXT NOT NULL, made INTEGER NOT NULL, wanted BLOB NOT NULL, answer BLOB
     """,
+    "usage": "table_id TEXT PRIMARY KEY, opener TEXT NOT NULL, bytes INTEGER NOT NULL",
     "versions": """
         version TEXT NOT NULL, format INTEGER NOT NULL, since INTEGER NOT NULL, PRIMARY KEY (version, format)
     """,
@@ -48,14 +49,21 @@ ADDED = {
 ADDITIONS = (
     "".join(f"CREATE TABLE IF NOT EXISTS {name} ({columns}) STRICT;" for name, columns in ADDED.items())
     + "CREATE INDEX IF NOT EXISTS open_tables ON tables (created, id) WHERE closed = 0;"
+    + "CREATE INDEX IF NOT EXISTS usage_by_opener ON usage (opener);"
 )
-LAST_ADDITION = "SELECT 1 FROM sqlite_schema WHERE name = 'open_tables'"
+LAST_ADDITION = "SELECT 1 FROM sqlite_schema WHERE name = 'usage_by_opener'"
 
 HEARTBEAT = f"PRAGMA user_version = {len(FORMATS)}"
 """Rewrites the format number: a write to the disk, as for any step, without a change."""
 
 NO_ROOM = (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_CANTOPEN)
 """SQLite's errors when it has no room for its files, among other causes."""
+
+SIZE = (
+    "SELECT (page_count - freelist_count) * page_size"
+    " FROM pragma_page_count, pragma_freelist_count, pragma_page_size"
+)
+"""The bytes that are in use."""
 
 AT_ANY_TIME = nullcontext()
 LONGEST_LOG = 20_000

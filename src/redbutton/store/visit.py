@@ -19,7 +19,7 @@ from redbutton.store.leases import Leases, Peer, SoleServer
 from redbutton.store.lock import is_served
 from redbutton.store.log import Database, EventLog
 from redbutton.store.sqlite import SqliteWriter, told
-from redbutton.store.sqlite_file import SqliteFile
+from redbutton.store.sqlite_file import SIZE, SqliteFile
 from redbutton.store.sqlite_reading import FileToRead
 
 if TYPE_CHECKING:
@@ -87,6 +87,7 @@ class SqliteVisit:
     def __init__(self, file: SqliteFile) -> None:
         self._file = file
         self.leases: Leases = SoleServer()
+        self.size, self.folder = SIZE, file.path.parent
 
     @classmethod
     async def open(cls, path: Path, *, writes: bool) -> "SqliteVisit":

@@ -20,6 +20,7 @@ from server.table.test_laws import KINDS as LAWS
 from redbutton.ids import PersonId
 from redbutton.server.cluster.server_status import VERSION
 from redbutton.server.table import Table, entries
+from redbutton.server.table.idleness import Patience
 from redbutton.server.table.outcome import Outcome
 from redbutton.store import Append, Store, open_store
 from redbutton.wire import messages
@@ -28,7 +29,7 @@ from redbutton.wire.messages import NewTable
 FOLDER = Path(__file__).parent
 KINDS: dict[str, dict[str, Any]] = {
     "cash": {"seats": 3, "bots": ["caller"]},
-    "home": {"preset": "home", "buy_in": "50", "bots": ["caller", "random"]},
+    "home": {"preset": "home", "face": "cat", "buy_in": "50", "bots": ["caller", "random"]},
     "fixed": {
         "preset": "fixed-limit",
         "bots": ["random"],
@@ -42,6 +43,8 @@ KINDS: dict[str, dict[str, Any]] = {
     "ended": {"seats": 2, "bots": ["caller"]},
     "held": {"seats": 3, "bots": ["caller"], "clock": 30},
     "archived": {"seats": 2, "bots": ["caller"]},
+    "restored": {"seats": 3, "bots": ["caller"]},
+    "idle": {"seats": 3, "bots": ["caller"]},
 }
 OVER = ("ended", "archived")
 """Tables that are closed: by their host, and by the operator, who has had it archived, too."""
@@ -86,7 +89,7 @@ def played(name: str, seed: int) -> Written:
     evening = Written(NewTable(host="Host", pace="quick", **KINDS[name]), seed, name)
     evening.come(1)
     for player in ("Ann", "Ben", "Cleo"):
-        evening.sit(player)
+        evening.sit(player, face="hare" if (name, player) == ("home", "Ann") else None)
     for person in list(evening.state.requests)[:1]:
         evening.say(1, messages.Approve, person=person)
     if evening.state.session is None:
@@ -96,6 +99,11 @@ def played(name: str, seed: int) -> Written:
     evening.until(lambda: len(evening.hands) >= many or evening.table.over, most=5000, calls=True)
     if name == "cash":
         evening.say(1, messages.NewStakes, blinds=["2", "4"])
+    if name == "restored":
+        lost = {"Ann": 40, "Ben": -40}
+        evening.do(entries.Restored(at=evening.at, number=100, hands=3, lost=lost))
+        for person in range(1, 4):
+            evening.come(person)
     if name == "ended":
         evening.say(1, messages.End)
     if name == "archived":
@@ -104,6 +112,11 @@ def played(name: str, seed: int) -> Written:
         evening.until(lambda: evening.table.over, calls=True)
     else:
         evening.until(lambda: _in_the_middle(evening) or evening.table.over, calls=True)
+    if name == "idle":
+        evening.until(lambda: evening.state.live is None, calls=True)
+        due = evening.table.next_due(Patience(0))
+        assert due is not None
+        evening.do(evening.table.entry_for(due, at=due.at, draw=evening.draw))
     if name == "held":
         evening.order("pause")
     return evening
