@@ -5,26 +5,36 @@ A cheat is a function that alters it, by way of pytest's `monkeypatch`, until th
 
 import re
 from collections.abc import Callable, Iterator
+from copy import copy
+from dataclasses import replace
 from typing import Any
 
 import msgspec
 import pytest
+from fair.deals import passive, play
 
 from redbutton.cards import cards
-from redbutton.fair import Opening, Pack, announcement, seed_commitment
+from redbutton.errors import Code, ServerError, StoreError
+from redbutton.fair import Opening, Pack, announcement, seed_commitment, with_proof
 from redbutton.fair.envelopes import root_of
 from redbutton.fair.proof import By
 from redbutton.fair.seeds import permutation
+from redbutton.game import Deal
+from redbutton.history import phh
+from redbutton.history.recorder import record_of
 from redbutton.ids import PersonId, Player, Seat
 from redbutton.play import fair_dealer
 from redbutton.play.fair_dealer import FairDealer
-from redbutton.server.table import actions, clock, live_deal, shuffling, table
+from redbutton.rules import make_rules
+from redbutton.server.http import hand_routes
+from redbutton.server.table import actions, clock, live_deal, records, shuffling, table
 from redbutton.server.table.live_deal import LiveDeal, SeedShare
 from redbutton.server.table.outcome import News
 from redbutton.server.table.views import deal_events, fairness_view, table_view
 from redbutton.server.table.views.deal_view import DealView
 from redbutton.server.table.views.openings import Openings
 from redbutton.server.table.views.updates import NOTHING, Updates
+from redbutton.store import StoredHand
 from redbutton.wire import messages
 from redbutton.wire.messages import Fairness
 
@@ -351,13 +361,21 @@ def no_seat_at_the_announcement(patch: Patch) -> None:
     begins(patch, lambda live_deal: _exchange(live_deal, By.CLIENT, seed=OTHER))
 
 
-def bad_deals_disappear(patch: Patch) -> None:
+Likes = Callable[[LiveDeal, int], bool]
+"""Whether the server likes the cards of a deal, and of which one at its table."""
+
+
+def one_of_six(_: LiveDeal, tried: int) -> bool:
+    return tried % 6 == 0
+
+
+def bad_deals_disappear(patch: Patch, likes: Likes = one_of_six) -> None:
     """Once the seeds are in, a deal that the server does not like never was; the next one is announced."""
     honest, tried = shuffling.begin, dict[str, int]()
 
     def begin(state: Any) -> None:
         tried[state.id] = tried.get(state.id, 0) + 1
-        if state.live.dealer is None and tried[state.id] % 6:
+        if state.live.dealer is None and not likes(state.live, tried[state.id]):
             state.session.call_off()
             state.live = None
         else:
@@ -366,16 +384,124 @@ def bad_deals_disappear(patch: Patch) -> None:
     patch.setattr(shuffling, "begin", begin)
 
 
+def bad_deals_are_passed_over_with_a_gap(patch: Patch, likes: Likes = one_of_six) -> None:
+    """The same, and numbers of updates are left out, so that who follows asks for everything anew."""
+    bad_deals_disappear(patch, likes)
+    honest = shuffling.begin
+
+    def begin(state: Any) -> None:
+        honest(state)
+        if state.live is None:
+            state.seq += 5
+
+    patch.setattr(shuffling, "begin", begin)
+
+
+def bad_deals_are_broken_off(patch: Patch) -> None:
+    """A deal that the server does not like is dealt, seen by everybody, and then it never was."""
+    honest, tried = shuffling.begin, dict[str, int]()
+
+    def begin(state: Any) -> None:
+        tried[state.id] = tried.get(state.id, 0) + 1
+        honest(state)
+
+    def next_due(state: Any, patience: Any) -> Any:
+        live = state.live
+        if live is not None and live.phase == "play" and tried.get(state.id, 0) % 6:
+            state.session.call_off()
+            state.live = None
+        return due(state, patience)
+
+    due = clock.next_due
+    patch.setattr(shuffling, "begin", begin)
+    patch.setattr(table, "next_due", next_due)
+
+
+def bad_deals_are_said_to_be_over(patch: Patch) -> None:
+    """The same, but the deal is called over before: then it never was."""
+    called_over = set[tuple[str, int]]()
+
+    def state(view: DealView) -> bytes:
+        told = DealView.state(view)
+        live = view.live
+        if not isinstance(live, LiveDeal) or live.dealer is None or not live.number % 6:
+            return told
+        called_over.add((live.deal_id.partition("#")[0], live.number))
+        return msgspec.json.encode(msgspec.json.decode(told) | {"phase": "over"})
+
+    def next_due(state: Any, patience: Any) -> Any:
+        live = state.live
+        if live is not None and (state.id, live.number) in called_over:
+            state.session.call_off()
+            state.live = None
+        return due(state, patience)
+
+    due = clock.next_due
+    _views_altered(patch, state=state)
+    patch.setattr(table, "next_due", next_due)
+
+
+def bad_deals_are_missed_and_another_hand_is_shown(patch: Patch) -> None:
+    """Deals are called off behind a gap, and a client that asks for one gets another hand of the table."""
+    bad_deals_are_passed_over_with_a_gap(patch)
+    honest = hand_routes.HandRoutes._hand
+
+    async def hand(routes: Any, request: Any, table: Any) -> StoredHand:
+        try:
+            return await honest(routes, request, table)
+        except ServerError:
+            return _another(request.path_params["number"])
+
+    patch.setattr(hand_routes.HandRoutes, "_hand", hand)
+
+
+def _another(number: int) -> StoredHand:
+    """A whole hand with a proof that is good, of other seeds."""
+    played = play(Deal(make_rules("standard", blinds=(1, 2)), [200, 200]), 3, passive)
+    record = replace(record_of(played.deal), seats=(1, 2), players=("One", "Two"))
+    return StoredHand(number, 0, phh.dumps(with_proof(record, played.proof())).encode())
+
+
+def bad_deals_are_missed_and_shown_in_part(patch: Patch) -> None:
+    """The same, and they are shown as far as the server has dealt them: up to the hole cards."""
+    honest = shuffling.begin
+    tried, parts = dict[str, int](), dict[tuple[str, int], StoredHand]()
+
+    def begin(state: Any) -> None:
+        tried[state.id] = tried.get(state.id, 0) + 1
+        honest(state)
+        if tried[state.id] % 6:
+            live = state.live
+            parts[state.id, live.number] = StoredHand(live.number, state.now, records.record(state, live))
+            state.session.call_off()
+            state.live, state.seq = None, state.seq + 5
+
+    async def hand(routes: Any, request: Any, table: Any) -> StoredHand:
+        key = (table.id, request.path_params["number"])
+        return parts[key] if key in parts else await whole(routes, request, table)
+
+    whole = hand_routes.HandRoutes._hand
+    patch.setattr(shuffling, "begin", begin)
+    patch.setattr(hand_routes.HandRoutes, "_hand", hand)
+
+
 def others_are_dealt_to_first(patch: Patch) -> None:
-    """Who is dealt to first is chosen when the seeds are known."""
+    """Choose who is dealt to first when the seeds are known.
 
-    def turn(live_deal: LiveDeal) -> None:
-        live_deal.seats = live_deal.seats[1:] + live_deal.seats[:1]
-        live_deal.people = live_deal.people[1:] + live_deal.people[:1]
-        live_deal._by_seat = {seat: Player(player) for player, seat in enumerate(live_deal.seats)}
-        live_deal._by_person = {person: Player(player) for player, person in enumerate(live_deal.people)}
+    The deal with the new order is another object, so that its views are made anew: they note the seats once.
+    """
+    honest = shuffling.begin
 
-    begins(patch, turn)
+    def begin(state: Any) -> None:
+        if state.live.dealer is None:
+            state.live = turned = copy(state.live)
+            turned.seats = turned.seats[1:] + turned.seats[:1]
+            turned.people = turned.people[1:] + turned.people[:1]
+            turned._by_seat = {seat: Player(player) for player, seat in enumerate(turned.seats)}
+            turned._by_person = {person: Player(player) for player, person in enumerate(turned.people)}
+        honest(state)
+
+    patch.setattr(shuffling, "begin", begin)
 
 
 def burning_is_decided_later(patch: Patch) -> None:
@@ -583,6 +709,16 @@ def left_out(patch: Patch) -> None:
     patch.setattr(shuffling, "_shares", shares)
 
 
+def bad_deals_are_missed_and_not_shown(patch: Patch) -> None:
+    """Deals are called off behind a gap, and a client that asks for one of them gets no answer."""
+    bad_deals_are_passed_over_with_a_gap(patch)
+
+    async def hand(*_: Any) -> StoredHand:
+        raise StoreError(Code.HAND_DAMAGED)
+
+    patch.setattr(hand_routes.HandRoutes, "_hand", hand)
+
+
 # -- all of them ---------------------------------------------------------------------------------------------
 
 Cheat = Callable[[Patch], None]
@@ -611,6 +747,11 @@ PROVED: tuple[Cheat, ...] = (
     begun_with_a_snapshot,
     no_seat_at_the_announcement,
     bad_deals_disappear,
+    bad_deals_are_passed_over_with_a_gap,
+    bad_deals_are_broken_off,
+    bad_deals_are_said_to_be_over,
+    bad_deals_are_missed_and_another_hand_is_shown,
+    bad_deals_are_missed_and_shown_in_part,
     others_are_dealt_to_first,
     burning_is_decided_later,
     more_deals_than_are_remembered,

@@ -11,7 +11,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from server.live import PATIENCE, Live, live_test
+from patience import PATIENCE
+from server.live import Live, live_test
 
 from redbutton.cli import main
 from redbutton.client.bot import sit_down
@@ -21,7 +22,7 @@ from redbutton.game import AllIn, Call, Check, Fold, Kind
 from redbutton.ids import Seat
 from redbutton.players import registry
 from redbutton.rules import VARIANTS
-from redbutton.wire.messages import Rebuy, Sit
+from redbutton.wire.messages import Leave, Rebuy, Sit
 
 GAMES = tuple(name for name in VARIANTS if name not in ("kuhn", "leduc", "five-card-show"))
 
@@ -54,7 +55,7 @@ def test_two_people_and_two_bots_play_an_evening_that_adds_up(tmp_path: Path) ->
             assert ann_seq == list(range(ann_seq[0], ann_seq[0] + len(ann_seq)))
 
     with Live(f"sqlite:///{tmp_path}/evening.db") as live:
-        asyncio.run(asyncio.wait_for(evening(live), 100))
+        asyncio.run(asyncio.wait_for(evening(live), PATIENCE))
 
 
 @live_test
@@ -137,7 +138,7 @@ def test_any_program_plays_any_game_far_away(live: Live, variant: str) -> None:
         assert played.hands == 6
 
     faults: list[Any] = []
-    asyncio.run(asyncio.wait_for(play(), 60))
+    asyncio.run(asyncio.wait_for(play(), PATIENCE))
     assert faults == []
 
 
@@ -151,7 +152,7 @@ def test_any_program_plays_by_any_house_rules_far_away(live: Live, preset: str) 
         assert played.hands == 4
 
     faults: list[Any] = []
-    asyncio.run(asyncio.wait_for(play(), 60))
+    asyncio.run(asyncio.wait_for(play(), PATIENCE))
     assert faults == []
 
 
@@ -297,7 +298,7 @@ def person(live: Live, made: dict[str, str], name: str) -> Any:
 def test_a_bot_that_joins_chooses_its_seat_and_what_it_brings(live: Live) -> None:
     made = live.table(bots=["caller"], sit=False, preset="home", buy_in="50", seats=6, least="5")
     assert join(live, made, "--name", "Far", "--seat", "5", "--chips", "12.50", "--hands", "1") == 0
-    until = time.monotonic() + 20
+    until = time.monotonic() + PATIENCE
     while not (found := live.call(live.lobby.services.store.hands(made["id"], limit=1))):
         assert time.monotonic() < until  # a hand is told when it is over, and kept a moment later
         time.sleep(0.05)
@@ -399,6 +400,23 @@ async def test_a_bot_that_comes_back_at_its_own_turn_decides(live: Live) -> None
         assert (await asyncio.wait_for(joined.play(hands=2), PATIENCE)).hands == 2
 
 
+@live_test
+async def test_a_bot_that_left_in_a_hand_and_comes_back_in_it_stays(live: Live) -> None:
+    made = live.table()
+    async with live.at(made["id"], made["token"]) as ann:
+        async with Client(live.link(made["id"])) as client:
+            joined = await sit_down(client, registry.make("caller"), name="Far")
+            playing = asyncio.create_task(joined.play())
+            await ann.my_turn()
+            playing.cancel()
+            await client.ask(Leave(id=client.new_id()))
+        async with Client(live.link(made["id"]), token=client.token) as again:
+            joined = await sit_down(again, registry.make("caller"), name="Far")
+            other = asyncio.create_task(ann.play_on(9))
+            assert (await asyncio.wait_for(joined.play(hands=2), PATIENCE)).hands == 2
+            other.cancel()
+
+
 def test_nobody_answers(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["join", "http://127.0.0.1:9/t/x", "--bot", "shark"]) == 2
     assert "nobody answers at" in capsys.readouterr().err
@@ -431,7 +449,7 @@ def test_a_deal_goes_on_after_the_server_was_started_again(tmp_path: Path) -> No
 
     live = Live(f"sqlite:///{tmp_path}/kept.db").start()
     try:
-        asyncio.run(asyncio.wait_for(evening(live), 60))
+        asyncio.run(asyncio.wait_for(evening(live), PATIENCE))
     finally:
         live.stop()
 

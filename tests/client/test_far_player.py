@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from patience import PATIENCE
 from websockets.asyncio.client import connect
 from websockets.asyncio.server import ServerConnection, serve
 
@@ -34,7 +35,7 @@ async def far_game(answer: Answer, *, hands: int, seconds: float) -> tuple[play.
                 if told[-1]["type"] == "question":
                     for said in answer(told[-1]):
                         await socket.send(said)
-        return await asyncio.wait_for(played, timeout=30), told
+        return await asyncio.wait_for(played, PATIENCE), told
 
 
 def far(answer: Answer, *, hands: int = 3, seconds: float = 5) -> tuple[play.GameResult, list[Question]]:

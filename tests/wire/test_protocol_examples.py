@@ -7,11 +7,15 @@ import sys
 from pathlib import Path
 
 import pytest
+from patience import PATIENCE
 from server.live import Live
 
+from redbutton.server.net.limits import Limits
 from redbutton.wire.messages import VERSION, Message
 
 DOCUMENT = Path(__file__).parents[2] / "docs" / "protocol.md"
+SLOW = Limits(messages_at_once=1, messages_per_second=1)
+"""Limits under which the hello is already as much as may be said at once."""
 
 
 def example(language: str) -> str:
@@ -24,7 +28,7 @@ def play(live: Live, command: list[str]) -> str:
     made = live.table(bots=["rock"], sit=False)
     address = f"ws://127.0.0.1:{live.port}/api/tables/{made['id']}/ws"
     done = subprocess.run(
-        [*command, address, "Reader", "3"], capture_output=True, text=True, timeout=60, check=True
+        [*command, address, "Reader", "3"], capture_output=True, text=True, timeout=PATIENCE, check=True
     )
     table = live.lobby.rooms[made["id"]].table
     assert table.count > 10
@@ -39,11 +43,29 @@ def test_the_python_client_plays(live: Live, tmp_path: Path) -> None:
 
 @pytest.mark.skipif(shutil.which("node") is None, reason="there is no node")
 def test_the_javascript_client_plays(live: Live, tmp_path: Path) -> None:
-    script = tmp_path / "client.mjs"
+    assert play(live, javascript(tmp_path)) == ""
+
+
+def test_the_python_client_says_again_what_was_too_fast(tmp_path: Path) -> None:
+    script = tmp_path / "client.py"
+    script.write_text(example("python"), "utf-8")
+    with Live(limits=SLOW) as live:
+        assert "try again in 1 s" in play(live, [sys.executable, "-W", "error", str(script)])
+
+
+@pytest.mark.skipif(shutil.which("node") is None, reason="there is no node")
+def test_the_javascript_client_says_again_what_was_too_fast(tmp_path: Path) -> None:
+    with Live(limits=SLOW) as live:
+        assert "try again in 1 s" in play(live, javascript(tmp_path))
+
+
+def javascript(folder: Path) -> list[str]:
+    """The command that runs the client in JavaScript."""
+    script = folder / "client.mjs"
     script.write_text(example("js"), "utf-8")
     version = subprocess.run(["node", "--version"], capture_output=True, text=True, check=True).stdout
     flags = ["--experimental-websocket", "--no-warnings"] if int(version[1:].split(".")[0]) < 22 else []
-    assert play(live, ["node", *flags, str(script)]) == ""
+    return ["node", *flags, str(script)]
 
 
 def test_every_message_is_in_the_document() -> None:

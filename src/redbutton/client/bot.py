@@ -11,7 +11,7 @@ from redbutton.play.faults import Fault, why
 from redbutton.players.actor import Actor
 from redbutton.players.guard import Guarded
 from redbutton.players.listening import Hearing
-from redbutton.wire.messages import Leave, Rebuy, RunIt, Sit, SitIn, Sitting
+from redbutton.wire.messages import FaceName, Leave, Rebuy, RunIt, Sit, SitIn, Sitting
 
 PASSED = (Code.STALE_TURN, Code.NOT_YOUR_TURN, Code.NO_DEAL, Code.STORE_UNAVAILABLE)
 """A decision refused with one of these came too late, or will be asked for again."""
@@ -145,16 +145,20 @@ async def sit_down(
     name: str,
     seat: int | None = None,
     chips: int | None = None,
+    face: FaceName | None = None,
     report: Callable[[Fault], None] = print,
 ) -> Joined:
     """Sit down at a table, by default in any seat and with the usual chips. Raises if that is impossible.
 
-    A client whose token has a seat already comes back to it, with the name and the chips that it has there.
+    A client whose token has a seat already comes back to it, with the name and the chips that it has there,
+    and stays if it was about to leave.
     """
     if client.you is None or client.you.seat is None:
         known = name if client.you is None else client.you.name
         wanted = None if seat is None else Seat(seat)
-        await client.ask(Sit(id=client.new_id(), name=known, seat=wanted, chips=chips))
+        await client.ask(Sit(id=client.new_id(), name=known, seat=wanted, chips=chips, face=face))
         while client.you is None:
             await client.change()
+    elif client.you.leaving:
+        await client.ask(SitIn(id=client.new_id()))  # it left in a hand that is not over yet
     return Joined(client, actor, report=report)

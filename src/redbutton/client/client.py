@@ -14,6 +14,8 @@ import asyncio
 import os
 from collections.abc import AsyncIterator, Callable
 from contextlib import suppress
+from http.client import HTTPException
+from itertools import count
 from types import TracebackType
 from typing import Any, Self, assert_never
 from urllib.parse import urlsplit
@@ -23,7 +25,9 @@ import websockets
 from websockets.asyncio.client import ClientConnection, connect
 
 from redbutton.client.contradictions import Finding, is_sure
+from redbutton.client.hand_lookup import recorded_hand
 from redbutton.client.mirror import Mirror, act_of
+from redbutton.client.past import Past
 from redbutton.client.seeds import Secrets
 from redbutton.client.witness import Witness
 from redbutton.errors import Code, PokerError, ServerError
@@ -52,6 +56,7 @@ from redbutton.wire.messages import (
     Words,
     You,
 )
+from redbutton.wire.problems import TOO_FAST
 from redbutton.wire.tokens import new_token
 
 _read = msgspec.json.Decoder(Reply).decode
@@ -60,8 +65,10 @@ FIRST_PAUSE, LONGEST_PAUSE = 0.1, 5.0
 """Seconds between two attempts to connect: the first pause, doubled each time up to the longest."""
 CARDS = frozenset({Kind.HOLE_CARDS, Kind.BOARD_CARDS, Kind.DISCARD, Kind.SHOW})
 """Events after which cards are checked against their envelopes."""
-TOO_FAST = 1.0
-"""Seconds to wait after the server refused a message as too fast."""
+NO_ANSWER = (OSError, HTTPException, PokerError, ValueError)
+"""Errors of a lookup that got no hand: of the connection, of HTTP, of the text."""
+LOOKS = 6
+"""Attempts to get the hand of a deal whose end was missed, before it is reported that no answer comes."""
 
 
 def socket_address(address: str) -> str:
@@ -101,7 +108,8 @@ class Client:
         self.heard: Callable[[], None] | None = None
         """Called after each message, while `changes` may combine several."""
         self.announced: Callable[[Words], None] | None = None
-        """Called with what the operator of the server tells everybody, in every language."""
+        """Called with what the operator of the server tells everybody, and when the table was restored from a
+        backup, in every language."""
         self._draw = draw
         self._socket: ClientConnection | None = None
         self._task: asyncio.Task[None] | None = None
@@ -111,6 +119,8 @@ class Client:
         """What the server said about each deal, before the seeds and after."""
         self.suspected: Callable[[str, Finding], None] | None = None
         """Called with a deal and a suspicion about it, which a slow connection may also explain."""
+        self.remembered: Callable[[Past], None] | None = None
+        """Called with what is to be remembered of this table when the client is started again."""
         self.shown: Callable[[Kept], None] | None = None
         """Called when our seed for a deal is shown, with what was known before."""
         self._expected = True
@@ -121,6 +131,10 @@ class Client:
         """The deal and the shuffle for which our seed was shown over this connection."""
         self._left_out = ""
         """The deal in which we have no share, and after which we have committed again."""
+        self._looking: dict[str, asyncio.Task[None]] = {}
+        """The deals whose hands are being looked up, as their end was missed."""
+        self.unanswered = set[str]()
+        """Those of them for which the server has given no answer so far."""
         self._changed = asyncio.Event()
         self._ids = 0
 
@@ -133,8 +147,10 @@ class Client:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         assert self._task is not None
-        self._task.cancel()
-        await asyncio.wait([self._task])
+        tasks = [self._task, *self._looking.values()]
+        for task in tasks:
+            task.cancel()
+        await asyncio.wait(tasks)
 
     # -- what a caller may do ----------------------------------------------------------------------------
 
@@ -144,11 +160,14 @@ class Client:
         return f"{self.token[:8]}-{self._ids}-{self._draw(4).hex()}"
 
     async def ask(self, message: Message) -> Answer:
-        """Send a message and wait for the answer, across broken connections. Raises if it is refused."""
+        """Send a message and wait for the answer, across broken connections. Raises if it is refused.
+
+        What was too fast is sent again when the server says so.
+        """
         while not (answer := await self._answer(message)).ok:
-            if answer.problem is None or answer.problem.code != Code.TOO_MANY_MESSAGES:
+            if answer.problem is None or answer.problem.code not in TOO_FAST:
                 raise refusal(answer.problem)
-            await asyncio.sleep(TOO_FAST)
+            await asyncio.sleep(answer.problem.retry_after or 1)
         return answer
 
     async def _answer(self, message: Message) -> Answer:
@@ -186,6 +205,13 @@ class Client:
         self._changed.clear()
         if self.table is None:
             await self.change()
+
+    async def all_looked_up(self) -> None:
+        """Wait until each missed hand is shown or reported as unanswered. Raises if the client has ended."""
+        while self.over is None and self._looking.keys() - self.unanswered:
+            await asyncio.sleep(FIRST_PAUSE)
+        if self.over is not None:
+            raise self.over
 
     @property
     def view(self) -> View | None:
@@ -273,6 +299,7 @@ class Client:
                 return
             case _:
                 assert_never(reply)
+        self._remember()
         if self.heard is not None:
             self.heard()
         self._changed.set()
@@ -282,6 +309,7 @@ class Client:
         self.fairness, self.you, self.storage = told.fairness, told.you, told.storage
         self.mirror, self._shown = None, (0, 0)
         self._reflect(told.events)
+        self._hear_of_restores()
         self._attend(told.events, told.openings, followed=not self._expected)
         self._expected = False
 
@@ -291,6 +319,7 @@ class Client:
             if (value := getattr(told, name)) is not msgspec.UNSET:
                 setattr(self, name, value)
         self._reflect(told.events)
+        self._hear_of_restores()
         self._attend(told.events, told.openings, followed=True)
 
     def _reflect(self, events: list[Seen]) -> None:
@@ -308,7 +337,15 @@ class Client:
     def _attend(self, events: list[Seen], openings: list[Opening], *, followed: bool) -> None:
         """Check new information against what was known before."""
         table, deal, fairness = self.table, self.deal, self.fairness
-        if table is None or deal is None or self.over is not None:
+        if table is None or self.over is not None:
+            return
+        running = None if fairness is None else fairness.deal_id
+        dropped, missed = self.witness.turn_to(running, stuck=table.stuck, followed=followed)
+        for each in missed:
+            self._look_for(each)
+        for each, found in dropped.items():
+            self._judge(each, found)
+        if deal is None or self.over is not None:
             return
         if fairness is None:
             self._judge(deal_id(table.id, deal.number), self.witness.miss(table.id, deal))
@@ -316,11 +353,50 @@ class Client:
         found = self.witness.check(table, deal, fairness, self.you, followed=followed)
         if self.mirror is not None and (openings or any(event.kind in CARDS for event in events)):
             found += self.witness.see(self.mirror, deal, fairness, self.you, openings)
+        if deal.phase == "over" and self.mirror is not None and self.mirror.deal.over:
+            self.witness.ends(fairness.deal_id)
         self._judge(fairness.deal_id, found)
+
+    def _hear_of_restores(self) -> None:
+        """Pass on that the table was restored from a backup, and report deals of ours that it takes back."""
+        assert self.table is not None
+        for restore, deal, found in self.witness.restored(self.table):
+            if self.announced is not None:
+                self.announced(restore.text)
+            if deal is not None and self.over is None:
+                self._judge(deal, found)
+
+    def _look_for(self, deal: str) -> None:
+        """Look up the hand of a deal in the background, once at a time."""
+        if deal not in self._looking:
+            self._looking[deal] = task = asyncio.create_task(self._look_up(deal))
+            task.add_done_callback(lambda _: self._looking.pop(deal))
+
+    async def _look_up(self, deal: str) -> None:
+        """Ask for the hand of a deal until there is an answer."""
+        number, pause = int(deal.rpartition("#")[2]), FIRST_PAUSE
+        for attempt in count(1):
+            try:
+                hand = await recorded_hand(self.address, number)
+            except NO_ANSWER:
+                if attempt == LOOKS:
+                    self._judge(deal, self.witness.unanswered(deal))
+                    self.unanswered.add(deal)
+                await asyncio.sleep(pause)
+                pause = min(2 * pause, LONGEST_PAUSE)
+            else:
+                break
+        self.unanswered.discard(deal)
+        self._judge(deal, self.witness.look_up(deal, hand))
+        self._remember()
+
+    def _remember(self) -> None:
+        if self.remembered is not None:
+            self.remembered(self.witness.past)
 
     def _judge(self, deal: str, found: list[Finding]) -> None:
         """End at the first proof; report suspicions."""
-        for each in found:
+        for each in found if self.over is None else ():
             if is_sure(each):
                 self.caught = deal
                 self._end(ServerError(Code.NOT_AS_TOLD, deal=deal, reason=each))
@@ -362,6 +438,7 @@ class Client:
             kept = self.witness.shows(fairness, seed.seed)
             if self.shown is not None and len(kept.shown) == 1:
                 self.shown(kept)
+            self._remember()
             await self._send(seed)
 
     async def _insist(self, fairness: Fairness) -> None:

@@ -2,17 +2,22 @@
 
 The token lets anyone act as that person, so only its owner can read the file, and there is one for each
 table and name. It is locked while a bot plays with it: a second one of that name has to be another person.
+Beside it is a file of what the program remembers of the table's deals: else a server that cheats would only
+have to wait until the program is started again.
 """
 
 import os
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from hashlib import sha256
 from pathlib import Path
 from typing import Self
 
+import msgspec
+
 from redbutton.client.client import Client
-from redbutton.errors import Code, ServerError, StoreError
+from redbutton.client.past import Past
+from redbutton.errors import Code, PokerError, ServerError, StoreError
 from redbutton.store.connect import data_folder
 from redbutton.store.lock import locked
 from redbutton.store.privacy import open_private
@@ -31,6 +36,8 @@ class KeptToken:
     def __init__(self, path: Path) -> None:
         self.path = path
         self._is_new = False
+        self._past = path.with_name(f"{path.name}.past")
+        self._remembered = b""
 
     @classmethod
     @contextmanager
@@ -63,9 +70,26 @@ class KeptToken:
             file.flush()
             os.fsync(file.fileno())
 
+    def remember(self, client: Client) -> None:
+        """Give a client what was remembered of its table, and keep what it will remember."""
+        with suppress(FileNotFoundError, msgspec.MsgspecError, PokerError):
+            self._remembered = self._past.read_bytes()
+            client.witness.remember(msgspec.json.decode(self._remembered, type=Past))
+        client.remembered = self._write
+
+    def _write(self, past: Past) -> None:
+        if (now := msgspec.json.encode(past)) == self._remembered:
+            return
+        self._remembered, new = now, self._past.with_name(f"{self._past.name}.new")
+        new.unlink(missing_ok=True)
+        with open_private(new) as file:
+            file.write(now.decode())
+        new.replace(self._past)
+
     def tidy(self, client: Client) -> None:
         """Remove the file if its token is worth nothing: nobody sat down with it, or the table is no more."""
         unknown = client.over is not None and client.over.code is Code.NO_SUCH_TABLE
         over = client.table is not None and client.table.status == "over"
         if unknown or over or (self._is_new and client.you is None):
             self.path.unlink(missing_ok=True)
+            self._past.unlink(missing_ok=True)

@@ -23,6 +23,7 @@ from redbutton.client.contradictions import (
     shown,
 )
 from redbutton.client.mirror import Mirror
+from redbutton.client.past import Fate, Past
 from redbutton.client.proof_messages import grown, proof_of, story_of
 from redbutton.client.seeds import Secrets
 from redbutton.errors import PokerError
@@ -30,17 +31,20 @@ from redbutton.fair.client_notes import TOLD, Kept
 from redbutton.fair.disclosure import Difference, Differs, Disclosure
 from redbutton.fair.envelopes import deal_id
 from redbutton.fair.proof import By, Proof, with_proof
+from redbutton.fair.proof import proof_of as recorded_proof
 from redbutton.fair.verdict import CheckedPoint, Point
-from redbutton.fair.verifier import hold_against
+from redbutton.fair.verifier import hold_against, verify
 from redbutton.history import phh
+from redbutton.history.record import HandRecord
+from redbutton.history.recorded_rules import rules_of as recorded_rules
 from redbutton.history.recorder import record_of
+from redbutton.history.replay import replay
 from redbutton.ids import Seat
-from redbutton.wire.messages import DealState, Fairness, Opening, TableState, You
+from redbutton.wire.messages import DealState, Fairness, Opening, Restore, TableState, You
 
 MOST = 50
 """Deals remembered."""
-MOST_UNDEALT = 3
-"""Deals announced and never dealt, from which on that is a proof and not only a suspicion."""
+PASSED_OVER = frozenset({Differs.OWN_ABSENT, Differs.OWN_LEFT_OUT})
 
 
 @dataclass(slots=True)
@@ -57,6 +61,12 @@ class Note:
     """The seats in dealing order, and the button, as published with the announcement."""
     rules: str | None = None
     """The game, as published with the announcement."""
+    is_over: bool = False
+    """Whether the end of the deal was seen."""
+
+    @property
+    def number(self) -> int:
+        return int(self.kept.story.deal.rpartition("#")[2])
 
 
 class Witness:
@@ -65,12 +75,23 @@ class Witness:
     def __init__(self, secrets: Secrets) -> None:
         self._secrets = secrets
         self._notes: dict[str, Note] = {}
-        self._last: Note | None = None
+        self._running: str | None = None
         """The deal of the last message."""
         self._highest = 0
         """The highest number of a deal so far."""
-        self._undealt = 0
+        self._restores: list[Restore] = []
+        """All restores that were announced."""
+        self._taken_back: set[str] = set()
+        """Deals that a restore has taken back."""
+        self._ended: str | None = None
+        """The last deal with our seed whose end was seen, until its hand was looked up after a gap."""
         self._mirror: Mirror | None = None
+        self.past = Past()
+
+    def remember(self, past: Past) -> None:
+        """Go on from what was remembered at this table before. Raises if it is not readable."""
+        kept = {deal: Note(Kept.from_json(json)) for deal, json in past.open.items()}
+        self.past, self._notes = past, kept | self._notes
 
     def check(
         self, table: TableState, deal: DealState, fairness: Fairness, you: You | None, *, followed: bool
@@ -85,9 +106,11 @@ class Witness:
         if note is None:
             found += self._first_telling(deal, fairness, followed=followed)
             note = self._begin(fairness, None if fairness.seeds and not followed else seat)
-            note.order, note.rules = order_of(deal), rules_of(table.game)
-            self._last, self._highest = note, max(self._highest, deal.number)
+            self._highest = max(self._highest, deal.number)
             found += self._secrets.misplaced(fairness, note.kept.seat)
+        if note.order is None:
+            note.order, note.rules = order_of(deal), rules_of(table.game)
+        note.is_over = note.is_over or deal.phase == "over"
         found += self._misplaced_later(fairness, seat)
         found += _changed(note, table, deal)
         if note.told and note.told[-1] == fairness:
@@ -109,11 +132,102 @@ class Witness:
             yield Difference.of(Differs.AGAIN, None, fairness.deal_id)
         if followed and fairness.seeds and "client" in fairness.makers.values():
             yield Difference.of(Differs.ANNOUNCED, None, fairness.announcement)
-        last = self._last
-        if followed and last is not None and last.kept.shown and not last.kept.story.seeds:
-            self._undealt += 1
-            facts = {"count": self._undealt, "sure": self._undealt >= MOST_UNDEALT}
-            yield Difference.of(Differs.UNDEALT, last.kept.story.deal, None, **facts)
+
+    def turn_to(
+        self, deal: str | None, *, stuck: bool, followed: bool
+    ) -> tuple[dict[str, list[Finding]], list[str]]:
+        """Note which deal is running now, if any: no other one is.
+
+        Returns findings for a deal that has our seed and was dropped before our eyes, and the deals whose
+        hands have to be looked up: those whose end may have been missed, and the last one that ended.
+        """
+        if deal in self.past.open and stuck:
+            self.past.is_stuck(deal)
+        before, self._running = self._running, deal
+        others = [each for each in self.past.open if each != deal]
+        if followed:
+            return {each: self._dropped(each) for each in others if each == before}, []
+        if self._ended is not None and self._ended != deal:
+            others.append(self._ended)
+            self._ended = None
+        return {}, others
+
+    def ends(self, deal: str) -> None:
+        """Note that a deal was played to its end."""
+        if self.past.open.pop(deal, None) is not None:
+            self._ended = deal
+
+    def restored(self, table: TableState) -> list[tuple[Restore, str | None, list[Finding]]]:
+        """Each restore that is announced for the first time, with a deal that it takes back and the findings.
+
+        A server that goes back says so: it may be honest, and may as well want to undo what was played. So
+        the deals stay in memory, no number of theirs may come again, and such announcements are counted.
+        """
+        fresh = [each for each in table.restores if each not in self._restores]
+        self._restores += fresh
+        return [(each, *self._takes_back(table.id, each)) for each in fresh]
+
+    def _takes_back(self, table: str, restore: Restore) -> tuple[str | None, list[Finding]]:
+        """The first deal known here that a restore takes back, and what follows from that."""
+        seen = {
+            deal: note
+            for deal, note in self._notes.items()
+            if note.number > restore.after and (note.told or deal in self.past.open)
+        }
+        if not seen:
+            return None, []
+        self._taken_back |= seen.keys()
+        for deal in seen:
+            self.past.open.pop(deal, None)
+        if self._ended in seen:
+            self._ended = None
+        (first, note), last = next(iter(seen.items())), max(each.number for each in seen.values())
+        lies = last >= restore.next
+        if restore.hands is not None:  # the last one may have been over, but not stored as a hand yet
+            lies = lies or sum(each.is_over for each in seen.values()) > restore.hands + 1
+        facts = self.past.counts(first, Fate.RESTORED)
+        facts["sure"] = facts["sure"] or lies
+        told, used = deal_id(table, restore.after), deal_id(table, last)
+        return first, self._new(note, [Difference.of(Differs.RESTORED, told, used, **facts)])
+
+    def _dropped(self, deal: str) -> list[Finding]:
+        return self._new(self._notes[deal], [self.past.has_no_end(deal)])
+
+    def _gone(self, deal: str) -> list[Finding]:
+        gone = Difference.of(Differs.GONE, deal, None, **self.past.counts(deal, Fate.GONE))
+        return self._new(self._notes[deal], [gone])
+
+    def unanswered(self, deal: str) -> list[Finding]:
+        """Note that the server gives no answer when it is asked for the hand of a deal."""
+        if deal in self._taken_back or deal not in self._notes:
+            return []
+        return self._new(self._notes[deal], [Difference.of(Differs.UNANSWERED, deal, None)])
+
+    def look_up(self, deal: str, hand: HandRecord | None) -> list[Finding]:
+        """Check the hand of a deal whose end was missed; None if the server has no such hand."""
+        if deal in self._taken_back or deal not in self._notes or self.past.is_endless(deal):
+            return []
+        note = self._notes[deal]
+        try:
+            if hand is None or not replay(hand).over:
+                return self._dropped(deal) if deal in self.past.open else self._gone(deal)
+            proof = recorded_proof(hand)
+        except PokerError as reason:
+            return self._new(note, [CheckedPoint(Point.READ, False, {"reason": reason})])
+        if proof is None:
+            return self._new(note, [Difference.of(Differs.UNTOLD, None, None)])
+        self.past.open.pop(deal, None)
+        found: list[Finding] = [*note.kept.differences(proof), *verify(hand).wrong]
+        if proof.deal_id != deal:
+            found.append(Difference.of(Differs.NAME, deal, proof.deal_id))
+        order = " ".join(map(str, hand.seats or ()))
+        if note.order is not None and note.order.partition(" (")[0] != order:
+            found.append(Difference.of(Differs.ORDER, note.order, order))
+        burns = f"burn_cards={'yes' if recorded_rules(hand).house.burn_cards else 'no'}"
+        told = [rule for rule in (note.rules or "").split() if rule.startswith("burn_cards=")]
+        if told not in ([], [burns]):
+            found.append(Difference.of(Differs.RULES, told[0], burns))
+        return self._new(note, found)
 
     def _misplaced_later(self, fairness: Fairness, seat: Seat | None) -> Iterator[Finding]:
         """Another commitment at our seat is wrong at any time, in whichever message."""
@@ -130,7 +244,10 @@ class Witness:
 
     def _begin(self, fairness: Fairness, seat: Seat | None) -> Note:
         while len(self._notes) >= MOST:
-            del self._notes[next(iter(self._notes))]
+            over = (each for each in self._notes if each not in self.past.open)
+            oldest = next(over, next(iter(self._notes)))
+            del self._notes[oldest]
+            self.past.open.pop(oldest, None)
         seat = seat if seat in fairness.commitments else None
         story = replace(story_of(fairness), seeds=())
         note = self._notes[fairness.deal_id] = Note(Kept(story=story, seat=seat))
@@ -164,6 +281,8 @@ class Witness:
         stage = len(fairness.envelopes) - 1
         before = (*note.kept.shown, *[None] * stage)[:stage]
         note.kept = replace(note.kept, shown=(*before, seed))
+        self.past.has_share(fairness.deal_id)
+        self.past.open[fairness.deal_id] = note.kept.to_json()
         return note.kept
 
     # -- cards ---------------------------------------------------------------------------------------------
@@ -190,8 +309,11 @@ class Witness:
         return self._new(note, [*verdict.wrong, *shown(mirror, deal, you)])
 
     def _new(self, note: Note, found: Iterable[Finding]) -> list[Finding]:
-        """The findings that are new."""
+        """The findings that are new, and whether our seed is passed over too often."""
         new = [each for each in found if each not in note.found]
+        if any(each.point in PASSED_OVER for each in new):
+            often = self.past.is_passed_over(note.kept.story.deal)
+            new += [] if often is None else [often]
         note.found += new
         return new
 
@@ -209,6 +331,7 @@ class Witness:
             "told": msgspec.to_builtins(note.told, str_keys=True),
             "openings": msgspec.to_builtins(list(note.openings.values())),
             "hand": self._hand(note),
+            "restores": msgspec.to_builtins(self._restores),
         }
 
     def _hand(self, note: Note) -> str | None:

@@ -40,16 +40,29 @@ class Differs(StrEnum):
     OWN_UNASKED = "OWN_UNASKED"
     OWN_ABSENT = "OWN_ABSENT"
     OWN_LEFT_OUT = "OWN_LEFT_OUT"
+    OWN_OFTEN = "OWN_OFTEN"
     CARD = "CARD"
     SEATS = "SEATS"
     UNDEALT = "UNDEALT"
+    CALLED_OFF = "CALLED_OFF"
+    UNANSWERED = "UNANSWERED"
     ORDER = "ORDER"
     RULES = "RULES"
     AGAIN = "AGAIN"
+    GONE = "GONE"
+    RESTORED = "RESTORED"
 
 
-SUSPICIONS = frozenset({Differs.OWN_ABSENT, Differs.OWN_LEFT_OUT})
-"""Differences that a slow or lost connection can cause as well: they are reported, and prove nothing."""
+SUSPICIONS = frozenset(
+    {
+        Differs.OWN_ABSENT,
+        Differs.OWN_LEFT_OUT,
+        Differs.OWN_OFTEN,
+        Differs.CALLED_OFF,
+        Differs.UNANSWERED,
+    }
+)
+"""Differences that a slow connection or a fault can cause as well: they are reported, and prove nothing."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -305,6 +305,8 @@ class LedgerLine(_Body, frozen=True, kw_only=True):
     holds: int
     took: int
     net: int
+    lost: int
+    """Won (negative: lost) in hands that a restore from a backup has taken back. It is not part of `net`."""
 
 
 class Debt(_Body, frozen=True, kw_only=True, rename={"debtor": "from", "creditor": "to"}):

@@ -30,6 +30,9 @@ Seconds = Annotated[int, Meta(ge=0, le=3600)]
 Money = Annotated[str, Meta(pattern=r"^[0-9]{1,12}(\.[0-9]{1,9})?$")]
 """An amount as people write it, `0.25` or `5`; only where a table is made or its stakes are changed."""
 
+FaceName = Literal["bulb", "feelers", "cat", "bear", "hare", "tuft", "sprout", "cap", "horns", "bow"]
+"""A face that a person may choose, by what is on its head. Without one the page draws it by the name."""
+
 ActionKind = Literal["fold", "check", "call", "raise", "all-in", "bring-in", "discard", "show", "muck"]
 
 
@@ -80,6 +83,7 @@ class Sit(_Asked, frozen=True, tag="sit", kw_only=True):
     name: Name
     seat: GivenSeat | None = None
     chips: Chips | None = None
+    face: FaceName | None = None
 
 
 class Act(_Asked, frozen=True, tag="act", kw_only=True):
@@ -257,6 +261,8 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, om
 
     name: Annotated[str, Meta(max_length=60)] = ""
     host: Name = "Host"
+    face: FaceName | None = None
+    """The host's."""
     sit: bool = True
     preset: Annotated[str, Meta(max_length=40)] = "standard"
     variant: Annotated[str, Meta(max_length=40)] | None = None
@@ -308,7 +314,7 @@ class Seen(Struct, frozen=True, kw_only=True, omit_defaults=True):
     first-dealer) or the table's (shuffle, deal, settled, joined, left, waits, asks,
     sits-out, sits-in, rebuy, out, level, stakes, pace, started, paused, resumed, over, chat, muted, time-out,
     shows-card, fault, votes, connected, gone, host, unfit, welcome, stuck, called-off, clock, open-chat,
-    again).
+    idle, again, restored).
     """
 
     kind: str
@@ -334,10 +340,12 @@ class Opening(Struct, frozen=True, kw_only=True):
     salt: str
 
 
-class Holding(Struct, frozen=True, kw_only=True):
+class Holding(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A player's hand by name, and the cards that make it."""
 
     text: Words
+    plain: bool = False
+    """Whether `cards` are a mere high card where high hands win."""
     cards: list[str]
 
 
@@ -464,6 +472,8 @@ class Options(Struct, frozen=True, kw_only=True, omit_defaults=True):
     raise_max: int | None = None
     bet: bool = False
     """Is it a bet, because nobody has bet yet on this street? If not, it is a raise."""
+    blind: Literal["small-blind", "big-blind"] | None = None
+    """Which blind that bet is, where the blinds are the first actions."""
     all_in: int | None = None
     """The whole stack, if it may go in now: as a raise if there is one, else as a call or a bring-in."""
     bring_in: int | None = None
@@ -514,6 +524,10 @@ class You(Struct, frozen=True, kw_only=True, omit_defaults=True):
     rebuy_least: int | None = None
     rebuy_most: int | None = None
     """What the receiver may buy now; none where no chips are sold."""
+    held: bool = False
+    held_until: int = 0
+    """Whether a game of bots waits while the receiver, who has no chips left, decides on more; and until
+    when, in milliseconds since 1970: 0 without a limit."""
     queue: int | None = None
     """The receiver's place on the waiting list."""
     asking: bool = False
@@ -539,6 +553,8 @@ class Sitting(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What that bot is called where bots are chosen."""
     strength: int | None = None
     """How well it plays, from 1 to 5; none where nobody has said."""
+    face: FaceName | None = None
+    """The face that a person has chosen; without one it goes by the name, as a bot's does."""
     host: bool = False
     connected: bool = True
     out: bool = False
@@ -626,6 +642,20 @@ class Standing(Struct, frozen=True, kw_only=True, omit_defaults=True):
     won: int = 0
     """In a game without chips, the hands won."""
     bot: bool = False
+    face: FaceName | None = None
+
+
+class Restore(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """The server was restored from a backup: deals at this table that were played after it are lost."""
+
+    at: int
+    after: int
+    """The number of the last deal before the lost ones."""
+    next: int
+    """The number of the first deal after the restore: higher than those of all lost deals."""
+    hands: int | None = None
+    """The number of lost hands; left out if it is unknown."""
+    text: Words
 
 
 class TableState(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -637,6 +667,8 @@ class TableState(Struct, frozen=True, kw_only=True, omit_defaults=True):
     status: Literal["waiting", "running", "paused", "over"]
     stuck: bool = False
     """Paused by a bug of the server: the host tries again, calls the deal off, or ends the table."""
+    idle: bool = False
+    """No person has acted for long, so nothing is dealt until one does; `resume` is enough, from anybody."""
     reason: Words | None = None
     """Why it is paused, or what it waits for."""
     seats: list[Sitting]
@@ -650,6 +682,8 @@ class TableState(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Of a tournament or rounds, and at the end."""
     again: str = ""
     """The table where it goes on, once somebody has opened one like this."""
+    restores: list[Restore] = []
+    """Each time that the table was restored from a backup, in order."""
 
 
 class Line(Struct, frozen=True, kw_only=True):
@@ -667,6 +701,8 @@ class Problem(Struct, frozen=True, kw_only=True, omit_defaults=True):
     code: str
     facts: dict[str, str | int] = {}
     text: Words | None = None
+    retry_after: int | None = None
+    """Seconds after which the same message may be sent again; none if waiting does not help."""
 
 
 class _Tells(Struct, frozen=True, tag_field="type", kw_only=True, omit_defaults=True):

@@ -11,6 +11,7 @@ import msgspec
 from redbutton.game.actions import RaiseTo
 from redbutton.game.options import Options as May
 from redbutton.game.view import View
+from redbutton.players.blind_to_bet import blind_to_bet
 from redbutton.players.house_note import house_note
 from redbutton.rules import Limit
 from redbutton.wire.json_writer import JsonWriter, begin_json
@@ -43,6 +44,8 @@ def put_options(writer: JsonWriter, view: View, may: May) -> None:
         writer.field(b',"raise_max":', may.most)
         if may.opens:
             writer.put(b',"bet":true')
+        if (blind := blind_to_bet(view)) is not None:
+            writer.put(b',"blind":"%b"' % blind.encode())
     if may.all_in is not None:
         writer.field(b',"all_in":', may.stack)
     if may.bring_in_cost >= 0 or may.most_discards >= 0 or may.show or may.muck:

@@ -20,6 +20,7 @@ STATUS = {
     Code.METHOD_NOT_ALLOWED: 405,
     Code.TOKEN_UNKNOWN: 401,
     Code.WRONG_ORIGIN: 403,
+    Code.METRICS_CLOSED: 403,
     Code.MESSAGE_TOO_LONG: 413,
     Code.TOO_MANY_MESSAGES: 429,
     Code.TOO_MANY_CONNECTIONS: 429,
@@ -27,6 +28,8 @@ STATUS = {
     Code.TABLES_TOO_FAST: 429,
     Code.TOO_MANY_REQUESTS: 429,
     Code.TOO_MANY_OPEN_TABLES: 429,
+    Code.TOO_MUCH_STORED: 429,
+    Code.STORE_FULL: 507,
     Code.TOO_MANY_STUDIES: 429,
     Code.STUDIES_TOO_FAST: 429,
     Code.WRONG_HOST: 421,
@@ -52,11 +55,12 @@ STATUS = {
 """HTTP status codes of refusals; 400 for all others."""
 
 WAIT = {
-    Code.TOO_MANY_MESSAGES: 1,
     Code.TOO_MANY_CONNECTIONS: 5,
     Code.TOO_MANY_HANDSHAKES: 5,
     Code.TABLES_TOO_FAST: 60,
     Code.TOO_MANY_OPEN_TABLES: 60,
+    Code.TOO_MUCH_STORED: 3600,
+    Code.STORE_FULL: 300,
     Code.TOO_MANY_TABLES: 60,
     Code.SERVER_FULL: 5,
     Code.STUDIES_TOO_FAST: 60,
@@ -67,12 +71,16 @@ WAIT = {
 }
 """Seconds to wait before trying again, for refusals that do not have it among their facts."""
 
+TOO_FAST = (Code.TOO_MANY_MESSAGES, Code.TOO_MANY_REQUESTS, Code.CHAT_TOO_FAST)
+"""Refusals that have it among their facts, as `seconds`."""
+
 
 def problem_of(error: PokerError) -> Problem:
     return Problem(
         code=str(error.code),
         facts={name: _fact(fact) for name, fact in error.facts.items()},
         text=in_every_language(error.sentence),
+        retry_after=wait_of(error),
     )
 
 
@@ -86,7 +94,7 @@ def status_of(error: PokerError) -> int:
 
 def wait_of(error: PokerError) -> int | None:
     """Seconds to wait before trying again; None if waiting does not help."""
-    if error.code is Code.TOO_MANY_REQUESTS:
+    if error.code in TOO_FAST:
         return int(error.facts["seconds"])
     return WAIT.get(error.code)
 
