@@ -9,6 +9,7 @@ from typing import Any
 
 import httpx
 import pytest
+from patience import PATIENCE
 from server.http.test_app import bearer, code, play
 from server.live import Live, eventually, live_test
 
@@ -287,7 +288,7 @@ def slow(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
     go, replayed = threading.Event(), replayer.replayed
 
     def wait(*asked: Any) -> Any:
-        assert go.wait(20)
+        assert go.wait(PATIENCE)
         return replayed(*asked)
 
     monkeypatch.setattr(replayer, "replayed", wait)

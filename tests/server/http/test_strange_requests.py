@@ -166,8 +166,10 @@ def test_a_handshake_with_an_odd_head_is_answered_or_closed_at_once(
 ) -> None:
     with Raw(watched) as socket:
         socket.upgrade(table, *headers)
-        socket.send(b"\x88\x80\x00\x00\x00\x00")
-        heard = socket.rest()
+        heard = socket.part()
+        if heard.startswith(b"HTTP/1.1 101"):
+            socket.send(b"\x88\x80\x00\x00\x00\x00")  # frames that come before the answer may be lost
+        heard += socket.rest()
     assert heard == b"" or heard.startswith(b"HTTP/1.1 ")
 
 

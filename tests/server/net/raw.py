@@ -4,7 +4,8 @@ import json
 import socket
 from typing import Any, Self
 
-from server.live import PATIENCE, Live
+from patience import PATIENCE
+from server.live import Live
 
 KEY = "AAAAAAAAAAAAAAAAAAAAAA=="
 
@@ -47,14 +48,18 @@ class Raw:
             heard += part
         return heard
 
+    def part(self) -> bytes:
+        """The next bytes that are said; empty if the other side ends the connection."""
+        try:
+            return self.socket.recv(65536)
+        except ConnectionError:
+            return b""
+
     def rest(self) -> bytes:
         """All that is said until the other side ends the connection."""
         heard = b""
-        try:
-            while part := self.socket.recv(65536):
-                heard += part
-        except ConnectionError:
-            pass
+        while part := self.part():
+            heard += part
         return heard
 
     # -- HTTP --------------------------------------------------------------------------------------------

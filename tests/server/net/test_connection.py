@@ -6,7 +6,8 @@ import socket
 from typing import Any
 
 import pytest
-from server.live import PATIENCE, Live, Socket, live_test
+from patience import PATIENCE
+from server.live import Live, Socket, live_test
 from server.net.raw import Raw, frame
 from websockets import InvalidStatus
 
@@ -26,7 +27,7 @@ FAREWELL = b"\x88\x02" + (1008).to_bytes(2)
 
 
 def run(test: Any) -> None:
-    asyncio.run(asyncio.wait_for(test, 60))
+    asyncio.run(asyncio.wait_for(test, PATIENCE))
 
 
 async def denied(connecting: Socket) -> str:

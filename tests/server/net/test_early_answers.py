@@ -19,9 +19,10 @@ def refused(raw: Raw) -> bytes:
     """The head of the refusal, which was heard to its end."""
     heard = raw.until(b"\r\n\r\n")
     head, _, body = heard.lower().partition(b"\r\n\r\n")
-    while body.count(b"{") > body.count(b"}"):
-        body += raw.socket.recv(65536)
     assert head.startswith(b"http/1.1 413 ")
+    length = int(head.partition(b"content-length: ")[2].partition(b"\r\n")[0])
+    while len(body) < length:
+        body += raw.socket.recv(65536)
     return head
 
 

@@ -5,6 +5,7 @@ from collections.abc import Callable, Coroutine
 from typing import Any
 
 import pytest
+from patience import PATIENCE
 
 from redbutton.server.net.errand import Errand
 
@@ -13,7 +14,7 @@ def to_its_end(test: Callable[[], Coroutine[None, None, None]]) -> Callable[[], 
     """A test that waits for things."""
 
     def run_it() -> None:
-        asyncio.run(asyncio.wait_for(test(), 60))
+        asyncio.run(asyncio.wait_for(test(), PATIENCE))
 
     return run_it
 

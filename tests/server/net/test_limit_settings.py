@@ -54,6 +54,7 @@ def test_an_option_counts_more_than_the_environment_and_that_more_than_the_file(
         ("idle_hours=0.09", Code.LIMIT_TOO_SMALL),
         ("faults=-1", Code.LIMIT_TOO_SMALL),
         ("tables=2.5", Code.NOT_A_LIMIT),
+        ("tables=٣", Code.NOT_A_LIMIT),
         ("tables", Code.LIMIT_WITHOUT_VALUE),
         ("tables= ", Code.LIMIT_WITHOUT_VALUE),
         ("unlimited", Code.LIMIT_WITHOUT_VALUE),

@@ -4,15 +4,19 @@ import asyncio
 import time
 from typing import Any
 
+from patience import PATIENCE
 from server.live import Live
 from server.net.test_connection import TALKATIVE
 
+from redbutton.client.client import Client
+from redbutton.fair import seed_commitment
 from redbutton.server import keeper
 from redbutton.server.net.limits import Limits
+from redbutton.wire.messages import Chat
 
 
 def run(test: Any) -> None:
-    asyncio.run(asyncio.wait_for(test, 60))
+    asyncio.run(asyncio.wait_for(test, PATIENCE))
 
 
 def test_one_person_cannot_talk_without_end_and_others_still_can() -> None:
@@ -27,6 +31,33 @@ def test_one_person_cannot_talk_without_end_and_others_still_can() -> None:
             assert (await bob.ask(type="chat", text="hello"))["ok"]
 
     with Live(limits=Limits()) as live:
+        run(try_it(live))
+
+
+def test_lines_that_are_refused_take_nobodys_place_in_the_chat() -> None:
+    async def try_it(live: Live) -> None:
+        made = live.table()
+        async with live.at(made["id"], made["token"]) as ann, live.at(made["id"]) as stranger:
+            for _ in range(4):
+                assert await stranger.refused(type="chat", text="hello") == "NO_NAME_YET"
+            assert (await ann.ask(type="chat", text="hello"))["ok"]
+
+    with Live(limits=Limits(table_lines_at_once=3, table_lines_per_second=0.001)) as live:
+        run(try_it(live))
+
+
+def test_a_hand_is_not_shown_again_and_again_when_the_deal_is_over() -> None:
+    async def try_it(live: Live) -> None:
+        made = live.table(bots=["caller"], seats=2, pace="calm", sit=True)
+        async with live.at(made["id"], made["token"]) as ann:
+            await ann.my_turn()
+            card = ann.state["you"]["cards"][0]
+            await ann.act("fold")
+            await ann.seeing(lambda state: state["deal"]["phase"] == "over")
+            answers = [await ann.act("show", cards=[card]) for _ in range(12)]
+            assert answers[-1]["problem"]["code"] == "TOO_MANY_MESSAGES"
+
+    with Live(limits=Limits(wishes_per_second=0.001, wishes_at_once=10)) as live:
         run(try_it(live))
 
 
@@ -57,6 +88,59 @@ def test_whatever_is_wanted_again_and_again_has_a_measure() -> None:
             assert live.lobby.rooms[made["id"]].keeper.number - before <= 20
 
     with Live(limits=Limits(wishes_per_second=1, wishes_at_once=15)) as live:
+        run(try_it(live))
+
+
+def test_decisions_in_turn_and_seeds_that_are_asked_for_are_never_too_fast() -> None:
+    async def try_it(live: Live) -> None:
+        made = live.table(bots=["caller", "caller"])
+        async with live.at(made["id"], made["token"]) as ann:
+            number = 0
+            await ann.say(type="seed", next=seed_commitment(seed_of(number)))
+            while number < 12:
+                await ann.hear()
+                deal, seat = ann.state.get("deal") or {}, (ann.state.get("you") or {}).get("seat")
+                shares = (ann.state.get("fairness") or {}).get("commitments") or {}
+                if deal.get("phase") == "shuffle" and shares.get(str(seat)) == seed_commitment(
+                    seed_of(number)
+                ):
+                    seed, number = seed_of(number), number + 1
+                    following = seed_commitment(seed_of(number))
+                    await ann.say(type="seed", deal=deal["number"], seed=seed.hex(), next=following)
+                elif options := (ann.state.get("you") or {}).get("options"):
+                    assert (await ann.decide(options))["ok"]
+            assert not [reply for reply in ann.heard if reply["type"] == "refusal"]
+
+    with Live(limits=Limits(messages_per_second=0.001, messages_at_once=3)) as live:
+        run(try_it(live))
+
+
+def seed_of(number: int) -> bytes:
+    return bytes([number]) * 32
+
+
+def test_what_is_refused_in_turn_is_counted_from_the_second_time_on() -> None:
+    async def try_it(live: Live) -> None:
+        made = live.table(bots=["caller"])
+        async with live.at(made["id"], made["token"]) as ann:
+            await ann.my_turn()
+            answers = [await ann.act("raise", amount=1) for _ in range(8)]
+            codes = [answer["problem"]["code"] for answer in answers]
+            assert codes == ["RAISE_TOO_SMALL"] * 6 + ["TOO_MANY_MESSAGES"] * 2
+            assert answers[-1]["problem"]["retry_after"] == 1000
+
+    with Live(limits=Limits(messages_per_second=0.001, messages_at_once=6)) as live:
+        run(try_it(live))
+
+
+def test_a_client_says_again_what_was_too_fast_when_it_is_told_to() -> None:
+    async def try_it(live: Live) -> None:
+        made = live.table()
+        async with Client(live.link(made["id"]), token=made["token"]) as ann:
+            for _ in range(3):
+                assert (await ann.ask(Chat(id=ann.new_id(), text="hello"))).ok
+
+    with Live(limits=Limits(lines_at_once=1, lines_per_second=1)) as live:
         run(try_it(live))
 
 

@@ -13,12 +13,14 @@ from contextlib import ExitStack, contextmanager, suppress
 
 import httpx
 import pytest
-from server.live import PATIENCE, Live, eventually
+from patience import PATIENCE
+from server.live import Live, eventually
 from server.net.raw import Answer, Raw
 
 from redbutton.errors import Code, ServerError
 from redbutton.server.net.limits import Limits
 from redbutton.server.net.open_sockets import Sockets, room_for
+from redbutton.server.net.proxies import KnownHosts
 from redbutton.wire.messages import NewTable, TableGame
 
 
@@ -91,7 +93,7 @@ def test_an_address_makes_room_by_its_own_connections_only() -> None:
 
 
 def test_a_proxy_is_not_one_person() -> None:
-    sockets = Sockets(Limits(sockets_per_address=1), proxies=["192.0.2.0/28"])
+    sockets = Sockets(Limits(sockets_per_address=1), proxies=KnownHosts(["192.0.2.0/28"]))
     lines = [Silent() for _ in range(3)]
     for line in lines:
         sockets.enter(line, "192.0.2.1")
@@ -236,7 +238,7 @@ def test_somebody_with_a_seat_stays_and_one_who_looks_on_goes() -> None:
                 assert [line.socket.recv(12) for line in lines] == [b"HTTP/1.1 200"] * 2
 
     with Live(limits=Limits(unlimited=True, sockets=4)) as live:
-        asyncio.run(asyncio.wait_for(try_it(live), 60))
+        asyncio.run(asyncio.wait_for(try_it(live), PATIENCE))
 
 
 def test_a_client_without_room_is_told_so() -> None:

@@ -13,6 +13,7 @@ import msgspec
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from patience import PATIENCE
 from server.live import Live, Socket, eventually, passive
 from server.net.raw import Raw, frame
 
@@ -76,7 +77,7 @@ async def settled(odd: Socket, count: int) -> list[dict[str, Any]]:
 
 
 def run(test: Any) -> None:
-    asyncio.run(asyncio.wait_for(test, 100))
+    asyncio.run(asyncio.wait_for(test, PATIENCE))
 
 
 # -- anything at all -------------------------------------------------------------------------------------

@@ -1,6 +1,6 @@
 """The web application: all addresses, and the answers to refusals and errors."""
 
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Container
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -39,8 +39,12 @@ def build(
     life: Callable[[], Any] | None = None,
     hosts: HostNames | None = None,
     studies: StudyRoom | None = None,
+    metrics: Container[str] = (),
 ) -> Starlette:
-    """The application; `life` lasts as long as the server runs. Without `hosts` any host name is accepted."""
+    """The application; `life` lasts as long as the server runs. Without `hosts` any host name is accepted.
+
+    The hosts of `metrics` may read them, besides this computer.
+    """
     site = Site(lobby, origins)
 
     @asynccontextmanager
@@ -50,7 +54,7 @@ def build(
 
     return Starlette(
         routes=[
-            *ServerRoutes(site).routes(),
+            *ServerRoutes(site, metrics).routes(),
             *LobbyRoutes(site, start or StartPage()).routes(),
             *TableRoutes(site).routes(),
             *HandRoutes(site).routes(),

@@ -1,12 +1,15 @@
 """The server itself over HTTP: its health, its metrics, and its schema."""
 
+from collections.abc import Container
+
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from redbutton.errors import PokerError
+from redbutton.errors import Code, PokerError, ServerError
 from redbutton.server.http.endpoint_tools import Site
 from redbutton.server.http.responses import HEADERS, json_bytes, reply
+from redbutton.server.net.proxies import may_read_metrics
 from redbutton.wire import schema
 from redbutton.wire.http import Health
 from redbutton.wire.problems import problem_of
@@ -15,8 +18,9 @@ from redbutton.wire.problems import problem_of
 class ServerRoutes:
     """The endpoints about the server."""
 
-    def __init__(self, site: Site) -> None:
-        self.site = site
+    def __init__(self, site: Site, readers: Container[str] = ()) -> None:
+        """`readers` may read the metrics, besides this computer."""
+        self.site, self._readers = site, readers
 
     def routes(self) -> list[Route]:
         return [
@@ -34,6 +38,8 @@ class ServerRoutes:
         return reply(Health(ok=True, tables=self.site.lobby.count))
 
     async def metrics(self, request: Request) -> Response:
+        if not may_read_metrics(request, self._readers):
+            raise ServerError(Code.METRICS_CLOSED)
         text = self.site.services.metrics.text()
         return Response(text, headers=HEADERS, media_type="text/plain; version=0.0.4; charset=utf-8")
 

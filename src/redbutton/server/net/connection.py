@@ -15,7 +15,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from redbutton.errors import Code, PokerError, ServerError
 from redbutton.ids import Viewer
 from redbutton.server.net.errand import Errand
-from redbutton.server.net.limits import Bucket
+from redbutton.server.net.limits import Bucket, too_fast
 from redbutton.server.net.uvicorn_protocols import WIRE, Wire, frame
 from redbutton.server.ops.metrics import MESSAGES
 from redbutton.server.room import BROKEN, GOING_DOWN, Room
@@ -97,6 +97,8 @@ class Connection:
         """Sends a frame at once. A client that leaves too much unread is cut off."""
         self._time = asyncio.get_running_loop().time
         self._bucket = Bucket(rate=limits.messages_per_second, burst=limits.messages_at_once, now=now)
+        self._answered: tuple[int, int] | None = None
+        """Deal and turn of the last question that was answered over this connection."""
         self._patience = Bucket(rate=1, burst=limits.faults, now=now)
         self._closing: asyncio.Task[None] | None = None
         self._promised = 0.0
@@ -187,8 +189,7 @@ class Connection:
                 await self._room.note(self, quiet=False)
             self._services.metrics.counters[MESSAGES] += 1
             try:
-                self._check(text)
-                return read(text)
+                return self._checked(text)
             except PokerError as refusal:
                 self._forgive(refusal, text)
 
@@ -203,12 +204,26 @@ class Connection:
         text: str | bytes | None = event.get("text")
         return text if text is not None else event["bytes"]
 
-    def _check(self, text: str | bytes) -> None:
+    def _checked(self, text: str | bytes) -> Message:
+        """Decode a message. Raises if it is too long, unreadable or too fast."""
         most = self._limits.message_bytes
-        if not self._bucket.take(self._time()):
-            raise ServerError(Code.TOO_MANY_MESSAGES)
         if len(text) > most:
             raise ServerError(Code.MESSAGE_TOO_LONG, size=len(text), most=most)
+        message = read(text)
+        if self._is_too_fast(message):
+            raise too_fast(Code.TOO_MANY_MESSAGES, self._bucket.wait())
+        return message
+
+    def _is_too_fast(self, message: Message) -> bool:
+        """Count a message, unless it is the first answer to a question of the deal.
+
+        The deal asks no faster than it is played, so such answers are no flood, however many they are.
+        """
+        question = self._room.table.question_to(self.viewer, message)
+        if question is not None and question != self._answered:
+            self._answered = question
+            return False
+        return not self._bucket.take(self._time())
 
     def _forgive(self, refusal: PokerError, text: str | bytes) -> None:
         """Refuse an unreadable message, and close the connection after too many of them."""
@@ -255,7 +270,7 @@ class Connection:
         except UNREADABLE:
             return False
         is_ping = isinstance(message, Ping)
-        if not (is_ping or self._is_waited_for()) or not self._bucket.take(self._time()):
+        if not (is_ping or self._is_waited_for()) or self._is_too_fast(message):
             return False
         self._heard += 1
         self._services.metrics.counters[MESSAGES] += 1

@@ -23,8 +23,8 @@ BOOLEANS = {
     "off": False,
 }
 Value = int | float | bool
-LEAST = {"tables": 1, "idle_hours": 0.1}
-"""The least value of limits that cannot be 0: a server without tables, or one that closes them at once."""
+LEAST = {"tables": 1, "idle_hours": 0.1, "idle_deal_minutes": 0.1}
+"""The least value of limits that cannot be 0: a server without tables, or one that closes or stops them."""
 
 
 class LimitSetting(NamedTuple):
@@ -51,6 +51,8 @@ class LimitSetting(NamedTuple):
         written = str(text).strip().lower().replace("_", "")
         if not written:
             raise ServerError(Code.LIMIT_WITHOUT_VALUE, name=self.name, default=self.default_text)
+        if not written.isascii():  # digits of other scripts
+            raise self._refusal(Code.NOT_A_LIMIT, text)
         try:
             found: Value = (
                 BOOLEANS[written] if isinstance(self.default, bool) else type(self.default)(written)

@@ -9,6 +9,7 @@ from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from hashlib import blake2b
 from heapq import nlargest
 from ipaddress import IPv6Address, ip_address
 from math import ceil
@@ -43,14 +44,14 @@ class Limits:
     message_bytes: int = 4096
     """Longest message, in bytes."""
     messages_per_second: float = 50.0
-    """Messages of one connection per second, in the long run: more than any bot needs to play."""
+    """Messages of one connection per second, in the long run, answers to the deal's questions aside."""
     messages_at_once: int = 100
     """Messages of one connection in a burst."""
     faults: int = 30
     """Messages of one connection that may be unreadable or too fast, plus one a second; then it is closed."""
     wishes_per_second: float = 5.0
     wishes_at_once: int = 60
-    """Messages of one person in a burst, decisions aside: each is stored and sent to everybody."""
+    """Messages of one person in a burst, answers to the deal aside: each is stored and sent to everybody."""
     lines_per_second: float = 0.5
     lines_at_once: int = 6
     """Lines of chat of one person in a burst."""
@@ -90,6 +91,16 @@ class Limits:
     """Minutes after which an empty table may be closed to make room, if only its host ever sat there or its
     game is over. That happens when its address has all its tables, or when nine tenths of all tables are
     taken. The table that has been empty longest goes first; its hands can still be read."""
+    stored_bytes: int = 50_000_000_000
+    """Bytes of the whole database, above which no new tables are made."""
+    stored_bytes_per_address: int = 4_000_000_000
+    """Bytes of the tables that one address has made and that are not archived, above which it makes no more,
+    and bots alone are not dealt to at them: some 300,000 hands, thirty tables for a month of evenings."""
+    disk_reserve: int = 200_000_000
+    """Free bytes of the disk that are left to the tables in play: with less no new ones are made."""
+    idle_deal_minutes: float = 10.0
+    """Minutes that a table deals on without a decision of a person. Then a cash game stops until a person
+    acts, and other games go on at the calm pace: nine bots at the instant pace store some GB an hour."""
     questions: int = 64
     """Replays, statistics and advice waiting to be computed, in total."""
     questions_per_address: int = 16
@@ -102,6 +113,9 @@ class Limits:
     """Hours until a table without connections is closed."""
     unload_minutes: float = 60.0
     """Minutes until a table without connections is unloaded."""
+    bot_hands: int = 100
+    """Records of hands that only bots played, kept for each table: the newest. Two thirds of what such a hand
+    takes is its record, which the steps give again."""
     archive_days: float = 30.0
     """Days after its last hand until a closed table is archived: packed, and still readable."""
     study_memory: int = 2_000_000_000
@@ -129,8 +143,8 @@ class Limits:
     """Seconds that a question to a study may take; a large tree answers between two iterations."""
     study_hang_seconds: float = 180.0
     """Seconds without a sign of life after which a study that should be working is ended."""
-    study_check_seconds: float = 15.0
-    """Seconds that the look at a spot before it is solved may take."""
+    study_check_seconds: float = 8.0
+    """Seconds that the look at a spot before it is solved may take. Others wait as long for their turn."""
     study_body_bytes: int = 400_000
     """Longest spot or lock, in bytes: weights for single hands are long."""
     study_upload_bytes: int = 256_000_000
@@ -163,12 +177,16 @@ class Bucket:
 
     def take(self, now: float, cost: float = 1) -> bool:
         """Take `cost` tokens, if there are enough."""
-        self.tokens = min(self.burst, self.tokens + (now - self.at) * self.rate)
-        self.at = now
-        if self.tokens < cost:
+        if not self.has(now, cost):
             return False
         self.tokens -= cost
         return True
+
+    def has(self, now: float, cost: float = 1) -> bool:
+        """Whether there are `cost` tokens."""
+        self.tokens = min(self.burst, self.tokens + (now - self.at) * self.rate)
+        self.at = now
+        return self.tokens >= cost
 
     def spend(self, now: float, cost: float) -> None:
         """Take tokens that were spent elsewhere, even if there are not enough."""
@@ -339,14 +357,14 @@ class Addresses:
         """Charge a request. Raises if the points are used up, and says when to try again."""
         mine = group(address)
         if not self.limits.unlimited and not self._requests.take(mine, cost):
-            raise too_many_requests(self._requests.wait(mine, cost))
+            raise too_fast(Code.TOO_MANY_REQUESTS, self._requests.wait(mine, cost))
 
     @contextmanager
     def question(self, address: str) -> Iterator[None]:
         """Count a computation for an address while it runs. Raises if too many are waiting already."""
         mine = group(address)
         if not self.limits.unlimited and self._asked[mine] >= self.limits.questions_per_address:
-            raise too_many_requests(1)
+            raise too_fast(Code.TOO_MANY_REQUESTS, 1)
         self._asked[mine] += 1
         try:
             yield
@@ -371,8 +389,14 @@ def _less(counts: Counter[str], name: str) -> None:
         del counts[name]
 
 
-def too_many_requests(seconds: float) -> ServerError:
-    return ServerError(Code.TOO_MANY_REQUESTS, seconds=max(1, ceil(seconds)))
+def too_fast(code: Code, seconds: float) -> ServerError:
+    """A refusal for speed, with the whole seconds after which to try again."""
+    return ServerError(code, seconds=max(1, ceil(seconds)))
+
+
+def opener(address: str) -> str:
+    """The name by which the store counts what an address has made: a digest, so that no copy lists it."""
+    return blake2b(group(address).encode(), digest_size=16, person=b"redbutton").hexdigest()
 
 
 def group(address: str) -> str:

@@ -8,9 +8,8 @@ to another server is two open files, and counts as two.
 """
 
 from collections import Counter, OrderedDict
-from collections.abc import Callable, Container, Iterable, Iterator
+from collections.abc import Callable, Container, Iterator
 from contextlib import contextmanager
-from ipaddress import IPv4Network, IPv6Network, ip_address, ip_network
 from typing import Protocol
 
 from redbutton.errors import Code, ServerError
@@ -48,10 +47,10 @@ Lines = OrderedDict[OpenSocket, None]
 class Sockets:
     """Every open connection, and its address."""
 
-    def __init__(self, limits: Limits, *, most: int | None = None, proxies: Iterable[str] = ()) -> None:
+    def __init__(self, limits: Limits, *, most: int | None = None, proxies: Container[str] = ()) -> None:
         self.limits = limits
         self.most = limits.sockets if most is None else most
-        self._proxies = Proxies(proxies)
+        self._proxies = proxies
         self.fellows: Callable[[], Container[str]] = tuple
         """Addresses of other servers, which relay for many, as `group` writes them."""
         self._groups: dict[OpenSocket, str] = {}
@@ -68,7 +67,7 @@ class Sockets:
         """Count a new connection. Raises if it is full and no other connection can be closed."""
         limits, mine = self.limits, group(address)
         full = not limits.unlimited and self._counts[mine] >= limits.sockets_per_address
-        bounded = full and not (mine in self._proxies or mine in self.fellows())
+        bounded = full and not (address in self._proxies or mine in self.fellows())
         if bounded and not self._cut_of(mine):
             raise ServerError(Code.TOO_MANY_CONNECTIONS, most=limits.sockets_per_address)
         self._make_room()
@@ -143,40 +142,6 @@ class Sockets:
                 return True
             lines.move_to_end(line)
         return False
-
-
-class Proxies:
-    """Addresses of proxies, which say on whose behalf they connect.
-
-    >>> proxies = Proxies(["10.0.0.0/8", "192.0.2.1"])
-    >>> ["10.1.2.3" in proxies, "192.0.2.1" in proxies, "192.0.2.2" in proxies, "2001:db8::" in proxies]
-    [True, True, False, False]
-    """
-
-    def __init__(self, named: Iterable[str]) -> None:
-        self._all = False
-        self._networks: list[IPv4Network | IPv6Network] = []
-        for name in named:
-            self._all = self._all or name == "*"
-            try:
-                found = ip_network(name, strict=False)
-            except ValueError:
-                continue
-            self._networks.append(found if found.prefixlen <= 64 or found.version == 4 else _half(found))
-
-    def __contains__(self, address: str) -> bool:
-        if self._all:
-            return True
-        try:
-            found = ip_address(address)
-        except ValueError:
-            return False
-        return any(found in network for network in self._networks)
-
-
-def _half(network: IPv4Network | IPv6Network) -> IPv4Network | IPv6Network:
-    """IPv6 addresses are counted by their first half."""
-    return ip_network((network.network_address, 64), strict=False)
 
 
 def room_for(limits: Limits) -> int:
