@@ -153,6 +153,11 @@ class View:
         return queries.bets(self._machine.state)
 
     @property
+    def posts(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """The ante and the blind that was due from each player."""
+        return self._machine.posts
+
+    @property
     def blinds_to_bet(self) -> tuple[int, ...]:
         """Who makes a bet of their blind, where the house lets them act it out."""
         return self._machine.blinds_to_bet

@@ -16,6 +16,7 @@ cdef class Teller:
     cdef readonly list stacks, bets, hands
     cdef readonly int boards, told
     cdef bint _acted, _one_orbit
+    cdef int _pays_for_all
     cdef set _blinds_to_bet
     cdef object _split
 
@@ -25,6 +26,7 @@ cdef class Teller:
     cpdef Phrase phrase(self, object event)
     @cython.locals(player=int, amount=longlong, said=Phrase)
     cdef Phrase _chips(self, object event, int kind)
+    cdef str _key(self, int kind, int player, object amount)
     cdef str _verb(self, object event, int kind)
     cdef void _move(self, int kind, int player, object amount) except *
     cdef Phrase _cards(self, object event, int kind)

@@ -36,6 +36,21 @@ Part: TypeAlias = Callable[[str], str]
 """A part of a sentence, as a function of the language."""
 
 
+def _pays_for_all(deal: Deal | View) -> int:
+    """The player in the big blind, if that player pays the ante for everybody; else -1.
+
+    The rules of a recorded hand have no antes. There it is known by what was posted: somebody pays no ante,
+    and nobody else pays as much as the big blind does.
+    """
+    antes, (posted, blinds) = deal.rules.stakes.antes, deal.posts
+    if not any(posted) or not any(blinds):
+        return -1
+    player = blinds.index(max(blinds))
+    paid = posted[player]
+    alone = not antes[-1] if antes else paid > 0 and 0 in posted and posted.count(paid) == 1
+    return player if alone else -1
+
+
 class Teller:
     """Makes sentences with the players' names and money; remembers how many events it has done."""
 
@@ -65,6 +80,7 @@ class Teller:
         self._blinds_to_bet = set(deal.blinds_to_bet)
         self._one_orbit = self.rules.house.first_round_closes == "one-orbit"
         """Are there raises that players who have acted do not answer? It is said once, in the first round."""
+        self._pays_for_all = _pays_for_all(deal)
         self._split: bool | None = None
         """Are there side pots? Known when the first chips are won."""
 
@@ -112,7 +128,7 @@ class Teller:
         self.verb = self._verb(event, kind)
         self._acted = self._acted or kind in (CALL, RAISE, BRING_IN)
         self._move(kind, player, amount)
-        return "stay" if kind == CALL and amount == 0 else self.verb
+        return self._key(kind, player, amount)
 
     def _say(self, key: str, **facts: object) -> str:
         return Phrase(key, facts).put(self.lang)
@@ -125,14 +141,19 @@ class Teller:
             return Phrase(self.verb, {"name": name})
         amount = event.amount
         self._move(kind, player, amount)
-        stays = kind == CALL and amount == 0
-        said = Phrase("stay" if stays else self.verb, {"name": name, "amount": self.money(amount)})
+        said = Phrase(self._key(kind, player, amount), {"name": name, "amount": self.money(amount)})
         if kind != RETURN and self.stacks[player] == 0:
             said = Phrase("all-in", {}, {"sentence": said.put})
         if self._one_orbit and self.verb == "raise":
             self._one_orbit = False
             said = Phrase("one-orbit", {}, {"sentence": said.put})
         return said
+
+    def _key(self, kind: int, player: int, amount: int) -> str:
+        """The sentence for chips that a player moves."""
+        if kind == ANTE and player == self._pays_for_all:
+            return "big-blind-ante"
+        return "stay" if kind == CALL and amount == 0 else self.verb
 
     def _verb(self, event: Event, kind: int) -> str:
         """The first chips of a street are a bet, and so is a blind where the blinds are actions."""
@@ -156,7 +177,8 @@ class Teller:
             self.bets[player] += amount
 
     def _cards(self, event: Event, kind: int) -> "Phrase":
-        cards = " ".join([card.pretty for card in event.cards])
+        known = [card.pretty for card in event.cards if card != UNKNOWN]
+        cards = " ".join(known or [card.pretty for card in event.cards])
         if kind != SHOW:
             self._deal_on()
         if kind == BOARD_CARDS:
@@ -165,7 +187,8 @@ class Teller:
             return Phrase(key, {"cards": cards, "board": event.board + 1})
         facts: dict[str, object] = {"name": self.names[event.player or 0], "cards": cards}
         if kind == DISCARD:
-            return Phrase(self._parting(event), {**facts, "count": len(event.cards)})
+            seen = "" if known or not event.cards else "-unseen" if len(event.cards) > 1 else "-one-unseen"
+            return Phrase(self._parting(event) + seen, {**facts, "count": len(event.cards)})
         if kind == SHOW and (worth := self._worth(event.cards)):
             return Phrase("show-hand", facts, {"hand": self._called(worth)})
         return Phrase(self.verb, facts)

@@ -331,11 +331,11 @@ class Session:
         ends = zip(self.hand.players, self.hand.stacks, stacks, strict=True)
         return self._after({player: now - before for player, before, now in ends})
 
-    def call_off(self) -> None:
-        """End the running deal. If it is over it counts, otherwise it is undone."""
+    def call_off(self, *, counts: bool = True) -> None:
+        """End the running deal. If it is over and counts, chips change hands, otherwise it is undone."""
         if self.deal is None or self.hand is None:
             raise IllegalAction(Code.NO_DEAL)
-        if self.deal.over:
+        if self.deal.over and counts:
             self.carried = self.deal.carried
             self.seating = self.seating.settle(self.hand, self.deal.stacks)
             self._count_win(self.deal, self.hand)

@@ -7,6 +7,7 @@ from redbutton.errors import PokerError
 from redbutton.server.bots import TableBots
 from redbutton.server.services import Services
 from redbutton.server.table import Table, entries
+from redbutton.server.table.idleness import Patience
 from redbutton.server.table.outcome import Due, Outcome
 from redbutton.server.table_timer import TableTimer
 
@@ -59,7 +60,7 @@ class DueSteps:
         After failures the pauses get longer, so that a bug does not fill the log.
         """
         runner = self._runner
-        due = None if runner.broken or self.held else runner.table.next_due()
+        due = None if runner.broken or self.held else self._next_due()
         if due is None:
             return
         at = due.at
@@ -68,6 +69,11 @@ class DueSteps:
         if not self._timer.is_set or at < self._rings:
             self._rings = at
             self._timer.set(max(0.0, (at - runner.now()) / 1000))
+
+    def _next_due(self) -> Due | None:
+        table, services = self._runner.table, self._runner.services
+        minutes = services.limits.idle_deal_minutes
+        return table.next_due(Patience(round(minutes * 60_000), table.id in services.spent))
 
     async def excuse(self) -> None:
         """Refill all clocks, because the process stood still.
@@ -91,7 +97,7 @@ class DueSteps:
         async with runner.lock:
             if not runner.broken and self.stood_still():
                 await self.excuse()
-            due = runner.table.next_due()
+            due = self._next_due()
             if due is None or runner.broken:
                 return
             if due.at > runner.now():

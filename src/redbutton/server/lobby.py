@@ -16,6 +16,7 @@ from msgspec.structs import replace
 from redbutton.errors import Code, PokerError, ServerError, StoreError
 from redbutton.server.cluster.leaving import give_up_all
 from redbutton.server.cluster.membership import Elsewhere, Membership
+from redbutton.server.net.limits import opener
 from redbutton.server.ops.store_health import Pulse
 from redbutton.server.restore import catch_up, load, look_through
 from redbutton.server.room import Room
@@ -81,7 +82,7 @@ class Lobby:
         self._under_way: dict[tuple[str, str], asyncio.Task[Any]] = {}
         self._turns = asyncio.Semaphore(AT_ONCE)
         self._closing = False
-        self._quota = TableQuota(
+        self.quota = TableQuota(
             services=services,
             is_open=lambda table: table in self.rooms or table in self.asleep,
             count=lambda: self.count,
@@ -108,14 +109,20 @@ class Lobby:
     async def create(self, settings: NewTable, *, address: str = "") -> CreatedTable:
         """Make a new table. It is stored before its link is given out."""
         await self.refresh()
-        await self._quota.make_room(address)
+        await self.quota.make_room(address)
         services, token, at = self.services, new_token(self.services.draw), self.services.now()
         opened = Table.opening(
             new_table_id(services.draw), settings, token=hash_of(token), at=at, draw=services.draw
         )
         table = Table.create(opened)
-        with self._quota.opening(table.id, address):
-            lease = await services.store.create(table.id, at, table.summary(), entries.encode(opened))
+        with self.quota.opening(table.id, address):
+            lease = await services.store.create(
+                table.id,
+                at,
+                table.summary(),
+                entries.encode(opened),
+                opener="" if services.limits.unlimited else opener(address),
+            )
             if self.membership.preferred(table.id) is None:
                 self.rooms[table.id] = Room(table, services, lease=lease)
             else:

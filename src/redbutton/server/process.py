@@ -7,7 +7,7 @@ import signal
 import socket
 import sys
 import threading
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Container, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, contextmanager, suppress
 from dataclasses import dataclass, field
@@ -22,12 +22,14 @@ from redbutton.server.bot_processes import BotProcesses
 from redbutton.server.cluster.handover import Handover, private_place
 from redbutton.server.cluster.passing_on import to_study_room
 from redbutton.server.cluster.server_status import VERSION
+from redbutton.server.going_back import begin_with_backup
 from redbutton.server.http import build
 from redbutton.server.http.host_names import HostNames, names_of
 from redbutton.server.http.static_files import Pages
 from redbutton.server.lobby import Lobby
 from redbutton.server.net.limits import Limits
 from redbutton.server.net.open_sockets import Sockets, room_for
+from redbutton.server.net.proxies import LOOK_UP_SECONDS, BehindProxies, KnownHosts
 from redbutton.server.net.uvicorn_protocols import PassOn, Wire, hasty
 from redbutton.server.operator_orders import obeying
 from redbutton.server.ops.log import Log, listen
@@ -35,7 +37,7 @@ from redbutton.server.ops.metrics import watch_lag
 from redbutton.server.services import Services, running_clock
 from redbutton.server.study import StudyRoom
 from redbutton.server.table import entries
-from redbutton.store import file_of, open_store
+from redbutton.store import file_of, is_backup, open_store
 from redbutton.wire.http import StartPage
 
 FRAME_BYTES = 16_384
@@ -66,7 +68,9 @@ class Settings:
     names: tuple[str, ...] = ()
     """Host names of the server besides addresses, `localhost` and the computer's own name."""
     proxies: tuple[str, ...] = ()
-    """Addresses of proxies whose word about the client's address is trusted."""
+    """Addresses, networks or names of proxies whose word about the client's address is trusted."""
+    metrics: tuple[str, ...] = ()
+    """Addresses, networks or names of hosts that may read the metrics, besides this computer."""
     log: Log = field(default_factory=Log)
     pages: Pages = field(default_factory=Pages)
     start: StartPage | None = None
@@ -188,6 +192,7 @@ class Server(uvicorn.Server):
 @asynccontextmanager
 async def opened(settings: Settings) -> AsyncIterator[Lobby]:
     """A lobby with the store and all its open tables, closed at the end."""
+    was_backup = is_backup(settings.database)
     store = await open_store(settings.database)
     pool, thinking = (ThreadPoolExecutor(2, thread_name_prefix=name) for name in ("question", "program"))
     services = Services(
@@ -207,6 +212,8 @@ async def opened(settings: Settings) -> AsyncIterator[Lobby]:
         with suppress(StoreError):  # a database that is full, but can be read
             await lobby.membership.renew()
         await compare_versions(services)
+        if was_backup:
+            await begin_with_backup(store, settings.database, services.now())
         await lobby.open()
         async with asyncio.TaskGroup() as chores:
             running = [
@@ -215,6 +222,7 @@ async def opened(settings: Settings) -> AsyncIterator[Lobby]:
                 chores.create_task(lobby.keep_sweeping()),
                 chores.create_task(lobby.keep_relieving()),
                 chores.create_task(lobby.look_through()),
+                chores.create_task(lobby.quota.keep_counting()),
                 chores.create_task(archiving.keep_archiving()),
             ]
             yield lobby
@@ -243,19 +251,31 @@ async def compare_versions(services: Services) -> None:
             await store.note_version(VERSION, entries.KNOWN, services.now())
 
 
-def configured(settings: Settings, lobby: Lobby, sockets: Sockets, studies: StudyRoom) -> uvicorn.Config:
+def configured(
+    settings: Settings,
+    lobby: Lobby,
+    sockets: Sockets,
+    studies: StudyRoom,
+    *,
+    proxies: Container[str],
+    metrics: Container[str],
+) -> uvicorn.Config:
     listen(settings.log, "uvicorn", "uvicorn.error", "asyncio")
     hosts = HostNames([*names_of(settings.host), *settings.names])
     lobby.services.metrics.gauges["redbutton_sockets"] = lambda: len(sockets)
     pass_on: PassOn = to_study_room(lobby.membership, settings.limits.request_seconds / 2)
     return uvicorn.Config(
-        build(
-            lobby,
-            settings.pages,
-            origins=settings.origins,
-            start=settings.start,
-            hosts=hosts,
-            studies=studies,
+        BehindProxies(
+            build(
+                lobby,
+                settings.pages,
+                origins=settings.origins,
+                start=settings.start,
+                hosts=hosts,
+                studies=studies,
+                metrics=metrics,
+            ),
+            proxies,
         ),
         http=hasty(settings.limits.request_seconds, sockets, pass_on),
         ws=Wire,
@@ -268,8 +288,7 @@ def configured(settings: Settings, lobby: Lobby, sockets: Sockets, studies: Stud
         log_config=None,
         access_log=False,
         server_header=False,
-        proxy_headers=bool(settings.proxies),
-        forwarded_allow_ips=list(settings.proxies),
+        proxy_headers=False,
         timeout_graceful_shutdown=FAREWELL_SECONDS,
     )
 
@@ -284,9 +303,14 @@ async def run(settings: Settings, listening: socket.socket, ready: Callable[[Ser
     """Serve until stopped. `ready` is called when tables can be played at."""
     trouble: ServerError | None = None
     async with opened(settings) as lobby:
-        sockets = Sockets(settings.limits, most=room_for(settings.limits), proxies=settings.proxies)
+        proxies, metrics = KnownHosts(settings.proxies), KnownHosts(settings.metrics)
+        sockets = Sockets(settings.limits, most=room_for(settings.limits), proxies=proxies)
         studies = StudyRoom(lobby.services, shared_beside(settings.database))
-        server = Server(configured(settings, lobby, sockets, studies), lobby, sockets, studies)
+        config = configured(settings, lobby, sockets, studies, proxies=proxies, metrics=metrics)
+        server = Server(config, lobby, sockets, studies)
+        with suppress(TimeoutError):  # a name may not be known yet
+            async with asyncio.timeout(LOOK_UP_SECONDS):
+                await asyncio.gather(proxies.look_up(), metrics.look_up())
         settle_in()
         try:
             answer(listening)
@@ -297,10 +321,20 @@ async def run(settings: Settings, listening: socket.socket, ready: Callable[[Ser
             asyncio.get_running_loop().call_soon(ready, server)
             sockets.fellows = lambda: lobby.membership.hosts
             place = settings.address or place_of(settings.host, listening.getsockname()[1])
-            async with joined(server, place), obeying(lobby, server.drain):
+            async with joined(server, place), obeying(lobby, server.drain), looking_up(proxies, metrics):
                 await server.serve([listening])
     if trouble is not None:
         raise trouble
+
+
+@asynccontextmanager
+async def looking_up(*hosts: KnownHosts) -> AsyncIterator[None]:
+    """While this lasts, names of hosts stand for the addresses that they have now."""
+    async with asyncio.TaskGroup() as chores:
+        running = [chores.create_task(each.keep_looking_up()) for each in hosts]
+        yield
+        for chore in running:
+            chore.cancel()
 
 
 @asynccontextmanager

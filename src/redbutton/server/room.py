@@ -1,11 +1,14 @@
 """A room: a table with its audience, its keeper, and the steps that it takes by itself.
 
 Everything that happens at a table goes through here, one step after the other. A step is checked, applied and
-stored, and sent to the audience only once it is durable. While the store is away, nothing happens.
+stored, and sent to the audience only once it is durable. While the store is away, nothing happens: what
+people say is refused at once, and it is as if it had not been said.
 """
 
 import asyncio
-from contextlib import suppress
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from typing import Any
 
 from redbutton.errors import Code, PokerError, ServerError, StoreError
 from redbutton.ids import PersonId, Viewer
@@ -34,6 +37,10 @@ GIVING_UP_SECONDS = 3.0
 """Seconds to store a table before it is given up."""
 
 
+def away() -> StoreError:
+    return StoreError(Code.STORE_UNAVAILABLE, reason="the server waits for its store")
+
+
 class Room:
     """One table and everything around it."""
 
@@ -55,6 +62,8 @@ class Room:
         self._time = asyncio.get_running_loop().time
         self._pacing = Pacing(services.limits, self._time())
         self._answers = FirstAnswers()
+        self._waking: asyncio.Task[None] | None = None
+        """Waits until something can be stored again."""
 
     def now(self) -> int:
         """The table's time: the clock's, but never before the last entry."""
@@ -64,23 +73,54 @@ class Room:
 
     async def receive(self, guest: Guest, message: Message) -> None:
         """Carry out a message and answer it. After a refusal nothing has changed."""
-        if not self.keeper.storage:
-            raise StoreError(Code.STORE_UNAVAILABLE, reason="the server waits for its store")
-        async with self.lock:
-            self._check_alive()
+        async with self._turn():
             if guest.viewer is None and guest.token:
                 await self._recognize(guest, guest.token)
             if first := self._answers.find(self.table, guest, message):
                 guest.tell(framed(first))
                 return
-            self._pacing.check(who(guest), message, self._time())
+            if self.table.question_to(guest.viewer, message) is None:
+                self._pacing.check(who(guest), message, self._time())
             if self.due_steps.stood_still():
                 await self.due_steps.excuse()
             try:
                 await self._carry_out(guest, message)
             except PokerError as refusal:
-                self._answers.refused(guest, message, refusal)
+                if refusal.code is not Code.STORE_UNAVAILABLE:
+                    self._answers.refused(guest, message, refusal)
                 raise
+            self._pacing.note(message, self._time())
+
+    @asynccontextmanager
+    async def _turn(self) -> AsyncIterator[None]:
+        """The lock. Raises at once if nothing can be stored, also while waiting for it."""
+        if not self.keeper.storage:
+            raise away()
+        if self.lock.locked() or getattr(self.lock, "_waiters", None):
+            await self._wait_in_line()
+        else:
+            await self.lock.acquire()
+        try:
+            if not self.keeper.storage:
+                raise away()
+            self._check_alive()
+            yield
+        finally:
+            self.lock.release()
+
+    async def _wait_in_line(self) -> None:
+        """Wait for the lock, or raise when the store goes away."""
+        turn = asyncio.ensure_future(self.lock.acquire())
+        ends: list[asyncio.Future[Any]] = [turn, self.keeper.away]
+        try:
+            await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED)
+        except asyncio.CancelledError:
+            if not turn.cancel():
+                self.lock.release()
+            raise
+        if not turn.done():
+            turn.cancel()
+            raise away()
 
     async def _recognize(self, guest: Guest, token: str) -> None:
         """Recognize a person who got a name over another connection meanwhile: one token is one person."""
@@ -91,14 +131,13 @@ class Room:
     async def _carry_out(self, guest: Guest, message: Message) -> None:
         token = None
         if guest.viewer is None and gives_name(message):
-            token = guest.token or new_token(self.services.draw)
+            token = guest.token = guest.token or new_token(self.services.draw)
         hashed = hash_of(token) if token else None
         entry = self.table.entry_of(guest.viewer, message, at=self.now(), token=hashed)
-        outcome = await self.step(entry)
+        outcome = await self.step(entry, waits=False)
         if outcome.answer is not None:
             guest.tell(framed(outcome.answer if token is None else with_token(outcome.answer, token)))
         if token is not None:
-            guest.token = token
             await self._become(guest, outcome.person)
 
     async def _become(self, guest: Guest, person: PersonId | None) -> None:
@@ -115,8 +154,11 @@ class Room:
 
     # -- one step ----------------------------------------------------------------------------------------
 
-    async def step(self, entry: entries.Entry) -> Outcome:
-        """Apply an entry, store it, send the update. If it is refused or fails, nothing has changed."""
+    async def step(self, entry: entries.Entry, *, waits: bool = True) -> Outcome:
+        """Apply an entry, store it, send the update. If it is refused or fails, nothing has changed.
+
+        While the store is away it waits, or is refused at once.
+        """
         try:
             outcome = self.table.do(entry, self.audience.viewers)
         except PokerError:
@@ -124,17 +166,41 @@ class Room:
         except Exception as error:
             await asyncio.create_task(self._recover(error))  # a task, because databases ask for one
             raise ServerError(Code.SERVER_FAULT) from error
-        away = await self.keeper.keep(self.table, entry, outcome)
+        try:
+            was_away = await self.keeper.keep(self.table, entry, outcome, waits=waits)
+        except StoreError as error:
+            self.table.undo()
+            if error.code is Code.STORE_CONFLICT:
+                await self._catch_up(self.keeper.accept())
+                return await self.step(entry, waits=waits)
+            self._waking = asyncio.get_running_loop().create_task(self._wait_for_the_store())
+            raise
         crash_points.point("before-broadcast")
         self.audience.tell(outcome.news)
         if outcome.summary_changed or outcome.hand is not None:
             self.due_steps.bots.keep(self.table.bots_seated)
             self.due_steps.bots.expect(self.table)
         crash_points.point("before-answer")
-        if away:
+        if was_away and not isinstance(entry, entries.Refreshed):
             await self._try(entries.Refreshed(at=self.now()))
         self.due_steps.schedule()
         return outcome
+
+    async def _catch_up(self, entry: entries.Entry) -> None:
+        """Carry out a step that was refused and is stored all the same: only the answer was lost."""
+        try:
+            self.audience.tell(self.table.do(entry, self.audience.viewers).news)
+        except Exception as error:
+            await asyncio.create_task(self._recover(error))
+            if self.table.count != self.keeper.number:
+                self.stop(error)
+                raise ServerError(Code.SERVER_FAULT) from error
+
+    async def _wait_for_the_store(self) -> None:
+        """Wait until something can be stored again. Then all clocks are full."""
+        async with self.lock:
+            if not (self.keeper.storage or self.broken):
+                await self._try(entries.Refreshed(at=self.now()))
 
     async def _try(self, entry: entries.Entry) -> None:
         """A step that no client waits for: a refusal is ignored."""
@@ -145,11 +211,8 @@ class Room:
 
     async def obey(self, order: entries.OperatorOrder) -> None:
         """Carry out an order of the server's operator."""
-        if not self.keeper.storage:
-            raise StoreError(Code.STORE_UNAVAILABLE, reason="the server waits for its store")
-        async with self.lock:
-            self._check_alive()
-            await self.step(entries.Ordered(at=self.now(), order=order))
+        async with self._turn():
+            await self.step(entries.Ordered(at=self.now(), order=order), waits=False)
 
     # -- coming and going --------------------------------------------------------------------------------
 
@@ -176,9 +239,11 @@ class Room:
 
     async def note(self, guest: Guest, *, quiet: bool) -> None:
         """A connection does not say what it promised, or is heard again: others see who is quiet."""
+        self.audience.note(guest, quiet=quiet)
+        if not self.keeper.storage:
+            return
         async with self.lock:
             viewer = guest.viewer
-            self.audience.note(guest, quiet=quiet)
             if viewer is None or self.broken or not self.keeper.storage:
                 return
             now = self.audience.is_quiet(viewer)
@@ -214,8 +279,7 @@ class Room:
 
     async def advise(self, guest: Guest, wish: Coach) -> None:
         """Send a coach's advice, from the viewer's own view."""
-        async with self.lock:
-            self._check_alive()
+        async with self._turn():
             seat = None if guest.viewer is None else self.table.seat_of(guest.viewer)
             view = None if seat is None else self.table.view_of(seat)
             if view is None:

@@ -8,9 +8,9 @@ from concurrent.futures import Executor
 from dataclasses import dataclass, field
 from typing import TypeVar
 
-from redbutton.errors import Code, ServerError
+from redbutton.errors import Code
 from redbutton.server.bot_processes import BotProcesses
-from redbutton.server.net.limits import Addresses, Limits
+from redbutton.server.net.limits import Addresses, Limits, too_fast
 from redbutton.server.ops.log import Log
 from redbutton.server.ops.metrics import Metrics
 from redbutton.store import Store
@@ -43,6 +43,8 @@ class Services:
     log: Log = field(default_factory=Log)
     metrics: Metrics = field(default_factory=Metrics)
     addresses: Addresses = field(init=False)
+    spent: frozenset[str] = frozenset()
+    """Tables of addresses that have used up their storage."""
     _asked: int = 0
 
     def __post_init__(self) -> None:
@@ -60,7 +62,7 @@ class Services:
     async def work(self, question: Callable[[], T]) -> T:
         """Compute something in an executor. Raises if too much is waiting already."""
         if self._asked >= self.limits.questions:
-            raise ServerError(Code.TOO_MANY_MESSAGES)
+            raise too_fast(Code.TOO_MANY_MESSAGES, 1)
         self._asked += 1
         try:
             return await asyncio.get_running_loop().run_in_executor(self.pool, question)

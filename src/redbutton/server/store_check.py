@@ -69,9 +69,11 @@ async def check_table(table: str, store: Store) -> Checked:
 
 async def _compare(again: "PlayedAgain", table: str, store: Store, *, most: int) -> bool:
     """Compare the next stored hands with those that the steps tell. False if there are none."""
-    some = await store.hands(table, after=again.last, limit=most) if most else []
+    found = await store.hands(table, after=again.last, limit=most) if most else []
+    some = [hand for hand in found if hand.number <= again.told or again.is_over]
     for hand in some:
         again.compare(hand)
+    again.forget_dropped()
     return bool(some)
 
 
@@ -87,6 +89,12 @@ class PlayedAgain:
         """The last snapshot, and the number of its step: then the table must be the same."""
         self.hands: dict[int, StoredHand] = {}
         """The hands that the steps tell, until they are found among those that are stored."""
+        self.of_bots: set[int] = set()
+        """Those of them that only bots played: their records may have been dropped."""
+        self.told = 0
+        """The number of the last hand that the steps tell."""
+        self.is_over = False
+        """Whether all steps were done."""
         self.flaws: dict[Flaw, None] = {}
         self._table: Table | None = None
 
@@ -105,13 +113,17 @@ class PlayedAgain:
             return
         outcome = self._table.do(entry)
         if outcome.hand is not None:
-            self.hands[outcome.hand.number] = outcome.hand
+            self.told = outcome.hand.number
+            self.hands[self.told] = outcome.hand
+            if outcome.only_bots:
+                self.of_bots.add(self.told)
             self._check_chips(self._table)
 
     def end(self) -> None:
         """All steps were done."""
         assert self._table is not None
         self._check_chips(self._table)
+        self.is_over = True
 
     def _check_chips(self, table: Table) -> None:
         if not table.is_exact:
@@ -120,6 +132,12 @@ class PlayedAgain:
     def _check_snapshot(self, table: Table, snapshot: bytes) -> None:
         if not table.may_save or not tells_the_same(Table.load(snapshot).save(), table.save()):
             self.flaws[Flaw.SNAPSHOT] = None
+
+    def forget_dropped(self) -> None:
+        """After a comparison: hands of bots that were not found have no record any more."""
+        for number in self.of_bots:
+            self.hands.pop(number, None)
+        self.of_bots.clear()
 
     def compare(self, stored: StoredHand) -> None:
         """Compare a stored hand with the one that was played again. Its words may be another version's."""

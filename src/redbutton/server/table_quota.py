@@ -1,15 +1,17 @@
-"""Limits on the number of tables, for each address and in total, and which table is closed for a new one."""
+"""Limits on tables and what they store, by address and in total; which table is closed for a new one."""
 
+import asyncio
 from collections.abc import Awaitable, Callable, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 
-from redbutton.errors import Code, ServerError
-from redbutton.server.net.limits import Openers
+from redbutton.errors import Code, ServerError, StoreError
+from redbutton.server.net.limits import Openers, opener
 from redbutton.server.services import Services
 
 NEARLY_FULL = 0.9
 """Share of all tables taken, above which deserted tables are closed early."""
+COUNT_SECONDS = 30.0
 
 
 @dataclass(slots=True, kw_only=True)
@@ -34,6 +36,7 @@ class TableQuota:
     async def make_room(self, address: str) -> None:
         """Close a deserted table if there are many. Raises if there are still too many."""
         limits = self.services.limits
+        await self._check_storage(address)
         if self._has_all(address):
             await self._close_one(set(self.openers.tables(address)))
         if self._taken >= NEARLY_FULL * limits.tables:
@@ -42,6 +45,28 @@ class TableQuota:
             raise ServerError(Code.TOO_MANY_OPEN_TABLES, most=limits.tables_per_address)
         if self._taken >= limits.tables:
             raise ServerError(Code.TOO_MANY_TABLES, most=limits.tables)
+
+    async def _check_storage(self, address: str) -> None:
+        """Raises if too much is stored already, by this address or at all, or the disk is nearly full."""
+        limits, store = self.services.limits, self.services.store
+        free = store.free()
+        if (free is not None and free < limits.disk_reserve) or await store.stored() >= limits.stored_bytes:
+            raise ServerError(Code.STORE_FULL)
+        most = limits.stored_bytes_per_address
+        if not limits.unlimited and await store.stored_by(opener(address)) >= most:
+            raise ServerError(Code.TOO_MUCH_STORED, most=most // 1_000_000)
+
+    async def count_storage(self) -> None:
+        """Find the tables of addresses that have stored as much as they may."""
+        limits = self.services.limits
+        if not limits.unlimited:
+            self.services.spent = await self.services.store.spent(limits.stored_bytes_per_address)
+
+    async def keep_counting(self, seconds: float = COUNT_SECONDS) -> None:
+        while True:
+            with suppress(StoreError):  # the database is away
+                await self.count_storage()
+            await asyncio.sleep(seconds)
 
     @contextmanager
     def opening(self, table: str, address: str) -> Iterator[None]:

@@ -9,6 +9,7 @@ from redbutton.history.narrator import Teller
 from redbutton.play.faults import Fault
 from redbutton.play.session import Settled
 from redbutton.players.advice import Spot, price_of
+from redbutton.players.blind_to_bet import blind_to_bet
 from redbutton.players.house_note import house_note
 from redbutton.rules import stakes_in_words
 from redbutton.rules.titles import is_presets_game, title
@@ -136,7 +137,7 @@ class Speech:
         if options.bring_in is not None:
             said.append(self.say("may-bring-in", amount=self.money(options.bring_in)))
         if options.raise_to is not None:
-            said.append(self._all_in(self._raise(options, *options.raise_to), options, RaiseTo))
+            said.append(self._all_in(self._raise(view, options, *options.raise_to), options, RaiseTo))
         if options.discard is not None:
             key = "must-discard" if options.must_discard else "may-discard"
             said.append(self.say(key, count=options.discard))
@@ -147,7 +148,9 @@ class Speech:
         is_listed = isinstance(options.all_in, kind) and "all-in" not in options.unlisted
         return self.say("may-all-in", choice=said) if is_listed else said
 
-    def _raise(self, options: Options, least: int, most: int) -> str:
+    def _raise(self, view: View, options: Options, least: int, most: int) -> str:
+        if (blind := blind_to_bet(view)) is not None:
+            return self.say(f"may-{blind}", amount=self.money(least))
         key = "may-bet" if options.opens else "may-raise"
         key = f"{key}-fixed" if least == most else key
         return self.say(key, least=self.money(least), most=self.money(most))

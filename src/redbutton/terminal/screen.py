@@ -28,6 +28,7 @@ from redbutton.game import (
     View,
 )
 from redbutton.history.narrator import Teller
+from redbutton.players.blind_to_bet import blind_to_bet
 from redbutton.terminal import typed_input
 from redbutton.terminal.game import TerminalGame
 from redbutton.terminal.line_mode import save_hands
@@ -242,7 +243,8 @@ class ScreenTable(App[list[str]]):
         kind = "bet" if options.opens else "raise"
         everything = isinstance(options.all_in, RaiseTo)
         if least == most and not everything:
-            yield "r", "raise", say(f"key-{kind}-fixed", amount=money(most))
+            key = blind_to_bet(view) or f"{kind}-fixed"
+            yield "r", "raise", say(f"key-{key}", amount=money(most))
             return
         if least < most:
             yield "r", "raise", self.speech.words[f"key-{kind}"]

@@ -11,6 +11,7 @@ from pathlib import Path
 from redbutton.words import capital
 from redbutton.words.fairness import DIFFERENT
 from redbutton.words.games import GAMES, TITLES
+from redbutton.words.positions import POSITIONS
 from redbutton.words.terms import TERMS
 
 DICTIONARIES = Path(__file__).parents[3] / "web" / "src" / "i18n"
@@ -25,6 +26,7 @@ def pages() -> dict[Path, str]:
             ("terms", _camel(TERMS[lang])),
             ("different", DIFFERENT[lang]),
             ("games", _camel(_games(lang))),
+            ("positions", POSITIONS[lang]),
         )
     }
 

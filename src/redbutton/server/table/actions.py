@@ -6,6 +6,7 @@ from msgspec import structs
 
 from redbutton.cards import FACES, UNKNOWN, cards
 from redbutton.errors import Code, IllegalAction, ServerError
+from redbutton.game import Fold
 from redbutton.game.refusals import in_money
 from redbutton.ids import Player, Seat
 from redbutton.players.actor import default_action
@@ -15,6 +16,7 @@ from redbutton.server.table.entries import Decided, Elapsed
 from redbutton.server.table.live_deal import LiveDeal
 from redbutton.server.table.person import Person
 from redbutton.server.table.state import State
+from redbutton.server.table.waiting import bank_used, use_patience
 from redbutton.wire.actions import action_of
 from redbutton.wire.messages import Act, FastForward, RunIt
 
@@ -73,6 +75,7 @@ def act(state: State, person: Person, message: Act, used: int) -> Events:
     _check_turn(live, message.deal, message.turn)
     if phase not in ("play", "showdown") or live.deal.actor != player:
         raise IllegalAction(Code.NOT_YOUR_TURN, player=person.name)
+    use_patience(state, person)
     try:
         live.deal.act(action_of(message), player)
     except IllegalAction as refusal:
@@ -95,7 +98,7 @@ def _show_late(state: State, live: LiveDeal, person: Person, player: Player, mes
     before = live.flashed.get(player, ())
     shown = tuple(card if card in (*part, *before) else UNKNOWN for card in hand)
     live.flashed = {**live.flashed, player: shown}
-    event = say(state, "shows-card", person, cards=" ".join(map(str, part)))
+    event = say(state, "shows-card", person, cards=" ".join([card.pretty for card in part]))
     return [structs.replace(event, cards=[FACES[card] for card in part])]
 
 
@@ -121,6 +124,17 @@ def _player(state: State, live: LiveDeal, person: Person) -> Player:
 def _check_turn(live: LiveDeal, deal: int, turn: int) -> None:
     if (deal, turn) != (live.number, live.turn):
         raise ServerError(Code.STALE_TURN, deal=deal, turn=turn)
+
+
+def fold_to_leave(state: State, person: Person) -> None:
+    """Fold for a person who leaves on their turn, also in a pause. A seat of a tournament plays on."""
+    live, session = state.live, state.session
+    if live is None or live.phase != "play" or session is None or not session.open_seating or state.stuck:
+        return
+    player, options = live.deal.actor, live.deal.options
+    if player is not None and options is not None and live.people[player] == person.id:
+        live.deal.act(Fold() if options.fold else default_action(options), player)
+        go_on(state)
 
 
 def decide(state: State, entry: Decided) -> Events:
@@ -205,6 +219,7 @@ def _time_out(state: State, live: LiveDeal, player: Player) -> Events:
     if person.bot or options is None:
         raise ServerError(Code.NOT_DUE)
     quiet = person.absent
+    use_patience(state, person)
     live.deal.act(default_action(options), player)
     events = [] if quiet else [say(state, "time-out", person), *_was_late(state, person)]
     go_on(state)
@@ -214,12 +229,11 @@ def _time_out(state: State, live: LiveDeal, player: Player) -> Events:
 def _was_late(state: State, person: Person) -> Events:
     """Stop waiting for a person who is away or keeps running out of time."""
     person.late += 1
-    if person.connected:
-        person.bank = 0
+    person.bank -= bank_used(state, person, state.now)
     assert state.session is not None
     if not state.session.open_seating:
         person.absent = True
-    elif person.late >= LATE or not person.connected:
+    elif person.late >= LATE or person.barred or not person.connected:
         person.absent = True
         state.session.sit_out(person.name)
         return [say(state, "sits-out", person)]

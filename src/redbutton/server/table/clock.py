@@ -4,14 +4,15 @@ from collections.abc import Mapping
 from typing import NamedTuple, assert_never
 
 from redbutton.ids import Player, Seat
-from redbutton.play import Session
-from redbutton.server.table import hosting, seats
+from redbutton.server.table import hosting
+from redbutton.server.table.idleness import ENDLESS, Patience, why_idle
 from redbutton.server.table.live_deal import LiveDeal
 from redbutton.server.table.outcome import Due, DueKind
 from redbutton.server.table.person import Person
 from redbutton.server.table.shuffling import may_begin
 from redbutton.server.table.state import State
 from redbutton.server.table.thinking import chance_of, facts_of, thinking_time
+from redbutton.server.table.waiting import Allowed, actor_of, asked_at, bought_by, buyers, time_to_think
 
 
 class Pace(NamedTuple):
@@ -40,10 +41,6 @@ PACES = {
 }
 HURRIED = Pace(bot=0, step=500, last_step=700, result=1500, showdown=3500, card=150, choice=5000)
 """The most that things take when everybody who has folded wants it quick: the result can still be read."""
-Allowed = tuple[int, int]
-"""The clock and the time bank of the player who is to decide, in milliseconds."""
-REBUYING = 60_000
-"""Milliseconds that a game of bots waits for its only player, who has no chips left and may buy more."""
 GREETING = 300
 """Milliseconds that a person who has just connected has to commit to a seed."""
 SEEDS = 1500
@@ -51,38 +48,32 @@ SEEDS = 1500
 VOTE = 10_000
 
 
-GRACE = 15_000
-"""Milliseconds of the time bank that are used after a connection was lost."""
-PATIENCE = 60_000
-"""Milliseconds to wait where there is no clock, for a person who left or when the table is to close."""
-
-
-def next_due(state: State) -> Due | None:
+def next_due(state: State, patience: Patience = ENDLESS) -> Due | None:
     """What is due next. None if the table waits for a person without a time limit.
 
     If two are due at once, the change of the host comes first: with no pauses the game is always due.
     """
-    host, game = _of_the_host(state), _of_the_game(state)
+    host, game = _of_the_host(state), _of_the_game(state, patience)
     if host is None or game is None:
         return host or game
     return host if host.at <= game.at else game
 
 
 def _of_the_host(state: State) -> Due | None:
-    """Another person becomes the host if the host is away for long."""
+    """If the host is away for long, another person becomes the host, and a pause ends."""
     host = state.people[state.host]
-    if host.connected or state.over or seats.able_to_host(state) is None:
+    if host.connected or state.over or not hosting.is_host_missed(state):
         return None
     return _due(state, "host", max(state.now, host.went + hosting.HOST_AWAY), 0, host.id)
 
 
-def _of_the_game(state: State) -> Due | None:
+def _of_the_game(state: State, patience: Patience) -> Due | None:
     live = state.live
-    if state.paused:
+    if state.paused and (live is None or live.phase != "over" or state.is_stopped):
         return None
     if live is None:
-        return _beginning(state)
-    wait = _wait(state, live)
+        return _beginning(state, patience)
+    wait = _wait(state, live, patience)
     if wait is None:
         return None
     kind, milliseconds, player = wait
@@ -91,48 +82,36 @@ def _of_the_game(state: State) -> Due | None:
     return _due(state, kind, since + milliseconds, live.number, live.turn, seat)
 
 
-def _beginning(state: State) -> Due | None:
+def _beginning(state: State, patience: Patience) -> Due | None:
     session = state.session
     if session is None or not may_begin(state):
         return None
     seated = state.seated()
-    at = max(_when_greeted(state, seated), _when_decided(state, session, seated))
-    return _due(state, "begin", at, session.number + 1, 0)
-
-
-def asked_at(state: State, live: LiveDeal) -> int:
-    """Since when the clock of the player who is to decide has been running."""
-    if state.settings.clock or live.phase != "play" or live.deal.actor is None:
-        return live.since
-    return max(live.since, _actor(state, live).hurried)
+    at, wanting = _when_greeted(state, seated), buyers(state)
+    if wanting:
+        until = bought_by(state, wanting)
+        if until is None:
+            return None
+        at = max(at, until)
+    return _due(state, why_idle(state, patience, at) or "begin", at, state.number + 1, 0)
 
 
 def _when_greeted(state: State, seated: Mapping[Seat, Person]) -> int:
-    """Now, or a moment later if a seated person has just connected and may still commit to a seed."""
-    new = [each.came + GREETING for each in seated.values() if not each.commitment and each.is_there]
+    """Now, or a moment later if a seated person has just connected and may still commit to a seed.
+
+    Who comes again before the deal begins is not waited for again.
+    """
+    new = [each.came_first + GREETING for each in seated.values() if not each.commitment and each.is_there]
     return max([state.now, *new])
-
-
-def _when_decided(state: State, session: Session, seated: Mapping[Seat, Person]) -> int:
-    """Now, or later if only bots could play while people who are there have to decide on more chips."""
-    if any(not seated[seat].bot for seat in session.seating.present):
-        return state.now
-    deciding = [
-        max(each.broke, each.came) + REBUYING
-        for each in seated.values()
-        if each.broke and each.is_there and not each.leaving and state.is_broke(each)
-        if not session.sitter(each.name).sitting_out
-    ]
-    return max([state.now, *deciding])
 
 
 def _due(state: State, kind: DueKind, at: int, deal: int, turn: int, seat: Seat | None = None) -> Due:
     return Due(kind=kind, at=at, seconds=max(0, at - state.now) / 1000, deal=deal, turn=turn, seat=seat)
 
 
-def _wait(state: State, live: LiveDeal) -> tuple[DueKind, int, Player | None] | None:
+def _wait(state: State, live: LiveDeal, patience: Patience) -> tuple[DueKind, int, Player | None] | None:
     """What is due in the deal, how many milliseconds after the last question, and for which player."""
-    pace = _pace(state, live)
+    pace = _pace(state, live, patience)
     match live.phase:
         case "shuffle":
             return "seeds", SEEDS if live.seeds_missing else 0, None
@@ -141,7 +120,7 @@ def _wait(state: State, live: LiveDeal) -> tuple[DueKind, int, Player | None] | 
         case "over":
             return "settle", _reading(live, pace), None
         case "showdown":
-            there = _actor(state, live).is_there
+            there = actor_of(state, live).is_there
             return "showdown", pace.choice if there else 0, live.deal.actor
         case "play" if live.deal.actor is None:
             return "step", pace.last_step if _is_last(live) else pace.step, None
@@ -151,8 +130,13 @@ def _wait(state: State, live: LiveDeal) -> tuple[DueKind, int, Player | None] | 
             assert_never(live.phase)
 
 
-def _pace(state: State, live: LiveDeal) -> Pace:
-    """The pace of the table, or a quicker one: bots alone play on, and all people there want it so."""
+def _pace(state: State, live: LiveDeal, patience: Patience) -> Pace:
+    """The pace of the table, or a quicker one: bots alone play on, and all people there want it so.
+
+    Calm where no person has acted for long: such a game costs storage, and nobody is in a hurry.
+    """
+    if patience.is_over(state, state.now):
+        return PACES["calm"]
     pace = PACES[state.settings.pace]
     if not live.in_a_hurry:
         return pace
@@ -175,13 +159,13 @@ def _is_last(live: LiveDeal) -> bool:
 
 
 def _decision(state: State, live: LiveDeal, pace: Pace) -> tuple[DueKind, int, Player | None] | None:
-    person, player = _actor(state, live), live.deal.actor
+    person, player = actor_of(state, live), live.deal.actor
     if person.bot:
         chance = chance_of(state.seed, live.number, live.turn)
         return "bot", thinking_time(pace.bot, facts_of(live.public), chance=chance), player
     if person.absent:
         return "time-out", pace.bot, player
-    allowed = _time_to_think(state, live, person)
+    allowed = time_to_think(state, live, person)
     return None if allowed is None else ("time-out", sum(allowed), player)
 
 
@@ -195,36 +179,9 @@ def time_allowed(state: State, live: LiveDeal) -> Allowed | None:
         return VOTE, 0
     if phase not in ("play", "showdown") or live.deal.actor is None:
         return None
-    person = _actor(state, live)
+    person = actor_of(state, live)
     if person.bot or person.absent:
         return None
     if phase == "showdown":
         return PACES[state.settings.pace].choice, 0
-    return _time_to_think(state, live, person)
-
-
-def _time_to_think(state: State, live: LiveDeal, person: Person) -> Allowed | None:
-    """How long a person may take for a decision; None if there is no limit."""
-    clock = state.settings.clock * 1000 or (PATIENCE if person.hurried else 0)
-    return (clock, _bank(state, live, person, clock)) if clock else None
-
-
-def _bank(state: State, live: LiveDeal, person: Person, clock: int) -> int:
-    """What is left of the time bank. After a lost connection, only a part of it: some time to come back."""
-    if person.connected:
-        return person.bank
-    return max(0, min(person.bank, person.went + GRACE - asked_at(state, live) - clock))
-
-
-def bank_used(state: State, person: Person, at: int) -> int:
-    """How much of the time bank a decision at this time takes."""
-    live, clock = state.live, state.settings.clock * 1000
-    if live is None or not clock:
-        return 0
-    return min(person.bank, max(0, at - live.since - clock))
-
-
-def _actor(state: State, live: LiveDeal) -> Person:
-    actor = live.deal.actor
-    assert actor is not None
-    return state.people[live.people[actor]]
+    return time_to_think(state, live, person)

@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from redbutton.errors import Code, ServerError
 from redbutton.ids import PersonId
-from redbutton.server.table import actions, again, hosting, presence, seats, shuffling
+from redbutton.server.table import actions, again, hosting, idleness, presence, restoring, seats, shuffling
 from redbutton.server.table.announcements import Events
 from redbutton.server.table.chat import chat, named_spectator
 from redbutton.server.table.entries import (
@@ -21,6 +21,7 @@ from redbutton.server.table.entries import (
     Quiet,
     Refreshed,
     Restarted,
+    Restored,
     Said,
     Shuffled,
     Stuck,
@@ -80,6 +81,8 @@ class Done(Struct, frozen=True, kw_only=True):
     answer: Answer | None = None
     person: PersonId | None = None
     hand: StoredHand | None = None
+    only_bots: bool = False
+    """Whether only bots were dealt that hand."""
     unseen: bool = False
     """No viewer can see a difference."""
     only_deal: bool = False
@@ -94,7 +97,8 @@ def check_allowed(state: State, person: PersonId | None, message: object) -> Non
             raise ServerError(Code.NO_NAME_YET)
         return
     state.person(person)
-    if type(message) in HOST and person != state.host:
+    goes_on = isinstance(message, Resume) and state.idle and not state.paused
+    if type(message) in HOST and person != state.host and not goes_on:
         raise ServerError(Code.NOT_THE_HOST)
     if state.held and isinstance(message, Resume | CallOff | End):
         raise ServerError(Code.TABLE_HELD)
@@ -130,10 +134,13 @@ def do(state: State, entry: Entry) -> Done:
         case Said():
             return _said(state, entry)
         case Elapsed(due="settle"):
+            only_bots = state.live is not None and all(state.people[each].bot for each in state.live.people)
             hand, events = settle(state, entry)
-            return Done(events=events, hand=hand)
+            return Done(events=events, hand=hand, only_bots=only_bots)
         case Elapsed(due="host"):
             events = hosting.hand_over(state, PersonId(entry.turn))
+        case Elapsed(due="idle" | "spent"):
+            events = idleness.stop(state, entry)
         case Elapsed():
             events = actions.elapse(state, entry)
         case Decided():
@@ -149,9 +156,11 @@ def do(state: State, entry: Entry) -> Done:
         case Stuck():
             events = hosting.get_stuck(state)
         case Watched():
-            state.spectators = entry.spectators
+            events = presence.be_watched(state, entry)
         case Restarted():
             presence.restart(state, awaited=entry.awaited)
+        case Restored():
+            events = restoring.restore(state, entry)
         case Refreshed():
             state.refresh()
         case Opened():
@@ -174,7 +183,7 @@ def _said(state: State, entry: Said) -> Done:
     else:
         assert known is not None  # `check_allowed` made sure
         person, events = known, _wanted(state, known, message, entry)
-    events = [*events, *hosting.close_if_over(state)]
+    events = [*events, *idleness.heard(state, message), *hosting.close_if_over(state)]
     asked = getattr(message, "id", None)
     if asked is None:
         same = state.live is None or state.live.turn == question
@@ -204,7 +213,7 @@ def _wanted(state: State, person: Person, message: NamedMessage, entry: Said) ->
         case Rebuy():
             return seats.rebuy(state, person, message)
         case Leave():
-            return seats.leave(state, person, message)
+            return hosting.leave(state, person, message)
         case Start():
             return hosting.start(state, entry.session)
         case Pause():

@@ -22,6 +22,7 @@ from redbutton.wire.messages import (
     CallOff,
     Chat,
     End,
+    FaceName,
     FastForward,
     Hex32,
     Kick,
@@ -45,15 +46,22 @@ from redbutton.wire.messages import (
     Start,
 )
 
-KNOWN = 4
+KNOWN = 6
 """The newest format of entries that this version can read."""
+ORDERS = 4
+"""Format of the operator's orders."""
+LEAVES_AND_PAUSES = 5
+"""Format of what ends a pause or does not wait for its end, and of people who leave."""
+RESTORES = IDLE = FACES = 6
+"""Format of a restore, of what stops a table where no person acts, and of what gives a person a face."""
 FORMAT = 3
 """Format of the entries that this version makes: the oldest one in which they mean the same, so that a server
-of the version before can go on with a table. Only the operator's orders need format 4.
+of the version before can go on with a table. Only the operator's orders need format 4, what ends a pause or
+does not wait for its end format 5, and a restore, what stops an idle table and a face format 6.
 
 Entries of format 1 have no format number, terms or sessions. They are applied by the rules of that time
 (`State.is_old`), as later entries depend on those. Until format 2 a bot without chips bought some at once
-(`State.bots_buy_at_once`)."""
+(`State.bots_buy_at_once`), until format 4 a pause held people who left (`State.pauses_hold`)."""
 
 NamedMessage = (
     Act | RunIt | FastForward | Seed | SitOut | SitIn | Rebuy | Leave
@@ -66,7 +74,7 @@ TableMessage = Sit | Chat | NamedMessage
 
 OperatorOrder = Literal["pause", "resume", "close"]
 """What the operator of the server can do at a table."""
-Waited = Literal["seeds", "step", "time-out", "showdown", "vote", "settle", "host"]
+Waited = Literal["seeds", "step", "time-out", "showdown", "vote", "settle", "host", "idle", "spent"]
 """What a table does when its time has come."""
 
 
@@ -96,6 +104,8 @@ class Opened(_Entry, frozen=True, tag="opened", kw_only=True):
     """The names that bots take, in order. Without any they are called by their kind."""
     session: dict[str, Any] | None = None
     """The session as it begins; None if it begins later."""
+    face: FaceName | None = None
+    """The host's. It is not in the settings, which go into snapshots that the version before reads."""
 
 
 class Said(_Entry, frozen=True, tag="said", kw_only=True):
@@ -189,7 +199,22 @@ class Ordered(_Entry, frozen=True, tag="ordered", kw_only=True):
     """The operator of the server stops a table, lets it go on, or closes it after the running deal."""
 
     order: OperatorOrder
-    format: int = field(default_factory=lambda: KNOWN)
+    format: int = field(default_factory=lambda: ORDERS)
+
+
+class Restored(_Entry, frozen=True, tag="restored", kw_only=True):
+    """The first entry after a restore from a backup: deals that were played after the backup are lost.
+
+    A running deal is undone, as it was played to its end elsewhere, or its cards are known.
+    """
+
+    number: int
+    """A number that no deal has exceeded, lost ones included. The next deal has the one after it."""
+    hands: int | None = None
+    """The number of hands that are lost; None if it is unknown."""
+    lost: dict[str, int] = {}
+    """The chips that each person had won in them, negative if lost, as far as known."""
+    format: int = field(default_factory=lambda: RESTORES)
 
 
 Entry = (
@@ -205,6 +230,7 @@ Entry = (
     | Elapsed
     | Stuck
     | Ordered
+    | Restored
 )
 
 _encode = msgspec.json.Encoder().encode

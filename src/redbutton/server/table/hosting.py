@@ -16,7 +16,18 @@ from redbutton.server.table.config import Terms, check_blinds, in_proportion, ot
 from redbutton.server.table.entries import OperatorOrder
 from redbutton.server.table.person import Person
 from redbutton.server.table.state import LaterStakes, State
-from redbutton.wire.messages import AddBot, Mute, NewClock, NewPace, NewStakes, NewTable, OpenChat, PassHost
+from redbutton.wire.messages import (
+    AddBot,
+    FaceName,
+    Leave,
+    Mute,
+    NewClock,
+    NewPace,
+    NewStakes,
+    NewTable,
+    OpenChat,
+    PassHost,
+)
 
 SavedSession = dict[str, Any]
 """A session as it was saved."""
@@ -72,13 +83,33 @@ def pause(state: State) -> Events:
 
 
 def resume(state: State) -> Events:
-    """Go on with the game, with full clocks. After a bug, try the failed step again."""
+    """Go on with the game, with full clocks. After a bug, try the failed step again.
+
+    At an idle table the message alone is enough.
+    """
     if not state.paused:
+        if state.idle:
+            return []
         raise ServerError(Code.NOT_PAUSED)
     state.paused = state.held = state.stuck = False
     state.counted = state.now
     state.refresh()
     return [say(state, "resumed")]
+
+
+def leave(state: State, person: Person, message: Leave) -> Events:
+    """Leave. If the host leaves a game that the host has paused, it goes on."""
+    is_host = person.id == state.host
+    events = seats.leave(state, person, message)
+    return [*events, *(_end_pause(state) if is_host else ())]
+
+
+def _end_pause(state: State) -> Events:
+    """Go on with a game whose host has paused it and is gone."""
+    if not state.paused or state.is_stopped or state.pauses_hold:
+        return []
+    resume(state)
+    return [say(state, "resumed", key="host-gone")]
 
 
 def obey(state: State, order: OperatorOrder) -> Events:
@@ -119,21 +150,35 @@ def call_off(state: State) -> Events:
     return events
 
 
-def _call_off(state: State) -> Events:
+def undo(state: State) -> Events:
+    """Undo the running deal, even if it is over but not settled. A table that waits for its end closes."""
+    events = _call_off(state, counts=False)
+    return [*events, *_close_all(state)] if state.ending and not state.closed else events
+
+
+def _call_off(state: State, *, counts: bool = True) -> Events:
     if state.live is None or state.session is None:
         return []
-    counts = state.live.deal.over
-    state.session.call_off()
+    counts = counts and state.live.deal.over
+    state.session.call_off(counts=counts)
     state.live = None
     said = say(state, "called-off", key="counted" if counts else "called-off")
     return [said, announce(state, "settled")]
 
 
 def hand_over(state: State, host: PersonId) -> Events:
-    """Make another person the host, if the host has been away for long."""
-    if host != state.host or state.people[host].connected or seats.able_to_host(state) is None:
+    """Make another person the host, if the host has been away for long, and end the host's pause."""
+    if host != state.host or state.people[host].connected or not is_host_missed(state):
         raise ServerError(Code.NOT_DUE)
-    return seats.pass_host(state)
+    return [*seats.pass_host(state), *_end_pause(state)]
+
+
+def is_host_missed(state: State) -> bool:
+    """Whether somebody is there who can be the next host, or a player who waits for the end of a pause."""
+    if seats.able_to_host(state) is not None:
+        return True
+    others = (person for person in state.seated().values() if person.id != state.host)
+    return state.paused and not state.is_stopped and any(person.connected for person in others)
 
 
 # -- people, bots, stakes --------------------------------------------------------------------------------
@@ -203,9 +248,15 @@ def add_bot(state: State, message: AddBot) -> Events:
     return [seats.seat_person(state, new_bot(state, message.bot), message.seat or empty[0])]
 
 
+def check_room(state: State) -> None:
+    """Raise if the table remembers as many bots as it may: the host has seated and sent away too many."""
+    if sum(bool(person.bot) for person in state.people.values()) >= seats.MOST_PEOPLE:
+        raise ServerError(Code.TOO_MANY_PEOPLE, most=seats.MOST_PEOPLE)
+
+
 def new_bot(state: State, spec: str) -> Person:
     """A bot as a person, under a name of its own."""
-    return seats.add_person(state, name_at_table(spec, state.is_taken, state.bot_names), bot=spec)
+    return seats.add_person(state, name_at_table(spec, state.taken_names(), state.bot_names), bot=spec)
 
 
 def new_terms(state: State, message: NewStakes) -> LaterStakes:
@@ -316,13 +367,13 @@ def close(state: State) -> Events:
     return [say(state, "over")]
 
 
-def opened(state: State, token: str, session: SavedSession | None) -> None:
+def opened(state: State, token: str, session: SavedSession | None, face: FaceName | None = None) -> None:
     """Add the people of a new table: its host and its bots."""
     settings = state.settings
     if settings.format == "cash":
         state.session = new_session(state) if session is None else session_files.load(session)
     host = seats.add_person(state, settings.host, token=token)
-    host.hosted = True
+    host.hosted, host.face = True, face
     if settings.sit:
         seats.seat_person(state, host, Seat(1))
     for spec in settings.bots:

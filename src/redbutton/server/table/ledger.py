@@ -20,19 +20,27 @@ def _is_open(state: State) -> bool:
 
 
 def accounts_of(state: State) -> list[LedgerLine]:
-    session = state.session
-    if session is None:
-        return []
-    held, times = session.held, state.played  # a bot that comes into rounds again brings a stack again
-    return [
+    """Everybody who has brought chips, and who has won or lost some in hands that a restore has undone."""
+    session, lost = state.session, state.restores.lost
+    accounts = {} if session is None else session.accounts
+    held = {} if session is None else session.held
+    times = state.played  # a bot that comes into rounds again brings a stack again
+    lines = [
         _line(
             name,
             brought=account.brought * times.get(name, 1),
             holds=held.get(name, 0),
             took=account.took,
+            lost=lost.get(name, 0),
         )
-        for name, account in session.accounts.items()
+        for name, account in accounts.items()
     ]
+    gone = [
+        _line(name, brought=0, holds=0, took=0, lost=won)
+        for name, won in lost.items()
+        if name not in accounts
+    ]
+    return [*lines, *gone]
 
 
 def is_exact(state: State) -> bool:
@@ -58,8 +66,9 @@ def chips_sold(state: State) -> int:
     return 0 if state.session is None else state.session.chips_sold(sum(state.played.values()))
 
 
-def _line(name: str, *, brought: int, holds: int, took: int) -> LedgerLine:
-    return LedgerLine(name=name, brought=brought, holds=holds, took=took, net=holds + took - brought)
+def _line(name: str, *, brought: int, holds: int, took: int, lost: int) -> LedgerLine:
+    net = holds + took - brought
+    return LedgerLine(name=name, brought=brought, holds=holds, took=took, net=net, lost=lost)
 
 
 def debts(nets: dict[str, int]) -> list[Debt]:

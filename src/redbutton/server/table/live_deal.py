@@ -122,6 +122,7 @@ class LiveDeal(SeatedDeal):
         session: Session,
         *,
         table: str,
+        number: int,
         people: Sequence[PersonId],
         secret: bytes,
         shares: Mapping[Seat, SeedShare],
@@ -131,7 +132,7 @@ class LiveDeal(SeatedDeal):
         assert session.hand is not None
         super().__init__(
             session.deal,
-            number=session.number,
+            number=number,
             seats=session.hand.seats,
             people=people,
             button=session.button,

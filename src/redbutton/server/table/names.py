@@ -8,6 +8,7 @@ marks of writing direction, invisible letters and long stacks of marks are remov
 """
 
 import unicodedata
+from collections.abc import Iterable
 from functools import cache, lru_cache
 from itertools import groupby, islice
 
@@ -58,12 +59,17 @@ def are_alike(name: str, other: str) -> bool:
     >>> [are_alike("Alice", other) for other in ("ALICE", "ＡＬｉｃｅ", "Аlice", "AIice", "Alicé", "Alicia")]
     [True, True, True, True, True, False]
     """
-    return not _skeletons(name).isdisjoint(_skeletons(other))
+    return not forms_of([name]).isdisjoint(forms_of([other]))
+
+
+def forms_of(names: Iterable[str]) -> frozenset[str]:
+    """The forms by which names are compared: those that are alike have one in common."""
+    return frozenset(form for name in names for form in _skeletons(name))
 
 
 @lru_cache(maxsize=4096)
 def _skeletons(name: str) -> frozenset[str]:
-    """The forms that names are compared by. Lowercased before and after: a capital I looks like a small l."""
+    """The forms of one name. Lowercased before and after: a capital I looks like a small l."""
     plain = unicodedata.normalize("NFKC", name)
     return frozenset((_skeleton(plain).casefold(), _skeleton(plain.casefold())))
 

@@ -8,7 +8,9 @@ from redbutton.ids import PersonId, Seat, Viewer
 from redbutton.store.protocol import StoredHand
 from redbutton.wire.messages import Answer
 
-DueKind = Literal["begin", "seeds", "step", "bot", "time-out", "showdown", "vote", "settle", "host"]
+DueKind = Literal[
+    "begin", "seeds", "step", "bot", "time-out", "showdown", "vote", "settle", "host", "idle", "spent"
+]
 
 
 class News(Struct, frozen=True, kw_only=True):
@@ -34,6 +36,8 @@ class Outcome(Struct, frozen=True, kw_only=True):
     """The sender; for a person who has just sat down, the new id."""
     hand: StoredHand | None = None
     """The hand that was settled, to be stored together with the entry."""
+    only_bots: bool = False
+    """Whether only bots were dealt that hand."""
     snapshot_due: bool = False
     """Is now a good time to store what `Table.save` gives?"""
     unseen: bool = False

@@ -3,6 +3,7 @@
 from msgspec import Struct
 
 from redbutton.ids import PersonId, Seat
+from redbutton.wire.messages import FaceName
 
 
 class Person(Struct, kw_only=True, omit_defaults=True):
@@ -14,15 +15,21 @@ class Person(Struct, kw_only=True, omit_defaults=True):
     """The hash of the token; bots have none."""
     bot: str = ""
     """Which bot decides, with its parameters; empty for a human."""
+    face: FaceName | None = None
     connected: bool = False
     quiet: bool = False
     """Is connected, but not heard of although that was promised."""
     came: int = 0
     """When the connection came, in milliseconds of the room's clock."""
+    came_first: int = 0
+    """Time of the first connection since the last deal began."""
     went: int = 0
     """When the last connection was lost."""
     hurried: int = 0
-    """Since when waiting has a limit even without a clock: the person left, or the table closes."""
+    """Since when waiting has a limit even without a clock: the person left or was sent away, or the
+    table closes."""
+    waited: int = 0
+    """How much patience was used up in this hand, in milliseconds."""
     muted: bool = False
     barred: bool = False
     """Was sent away, and may not sit down again until the host allows it."""

@@ -2,6 +2,7 @@
 
 from redbutton.errors import Code, IllegalAction, ServerError
 from redbutton.ids import PersonId, Seat
+from redbutton.server.table import actions
 from redbutton.server.table.announcements import Events, say
 from redbutton.server.table.config import LONGEST_NAME, StackLimits
 from redbutton.server.table.names import cleaned
@@ -32,6 +33,7 @@ def sit(state: State, person: Person | None, message: Sit, token: str | None) ->
     _check_seat(state, message.seat)
     person.seat, person.chips = message.seat, _checked_chips(state, person, message.chips)
     person.leaving = person.gone = False
+    person.face = message.face or person.face
     if person.id in state.queue:
         return person, fill_or_wait(state, person)
     if state.settings.approval and person.id != state.host:
@@ -251,7 +253,7 @@ def _forget_somebody(state: State) -> None:
 
 
 def leave(state: State, person: Person, message: Leave) -> Events:
-    """Leave, or stop waiting. A player in a deal leaves after it, and is acted for until then."""
+    """Leave, or stop waiting. A player in a deal folds and leaves after it, and is acted for until then."""
     events: Events = []
     if _is_waiting(state, person):
         _stop_waiting(state, person)
@@ -260,6 +262,8 @@ def leave(state: State, person: Person, message: Leave) -> Events:
         _check_seated(state, person)
         events.append(go(state, person))
         person.absent = person.leaving
+        if person.leaving and not state.pauses_hold:
+            actions.fold_to_leave(state, person)
     elif person.id != state.host:
         raise IllegalAction(Code.NOT_SEATED, player=person.name)
     if person.id == state.host:
@@ -279,7 +283,7 @@ def kick(state: State, message: Kick) -> Events:
         _stop_waiting(state, person)
     elif state.seat_of(person) is not None:
         give_up_seat(state, person, sent_away=True)
-        person.hurried = state.now
+        person.hurried = person.hurried or state.now
     person.barred = not (person.bot or state.is_old)
     return [say(state, "left", person, key="kicked"), *fill(state)]
 

@@ -22,7 +22,7 @@ MOST_OUT = 50
 def settle(state: State, entry: Elapsed) -> tuple[StoredHand, Events]:
     """Pay out the deal, and make the table ready for the next one."""
     live, session = state.live, state.session
-    if live is None or session is None or live.phase != "over" or state.paused:
+    if live is None or session is None or live.phase != "over" or state.is_stopped:
         raise ServerError(Code.NOT_DUE)
     if (entry.deal, entry.turn) != (live.number, live.turn):
         raise ServerError(Code.STALE_TURN, deal=entry.deal, turn=entry.turn)
@@ -82,7 +82,8 @@ def _name_newcomers(state: State, session: Session) -> None:
         session.expect(waiting, out[: session.newcomers])
         return
     names = chain(state.bot_names, numbered_newcomers(len(state.played)))
-    free = (name for name in names if not state.is_taken(name))
+    is_taken = state.taken_names()
+    free = (name for name in names if not is_taken(name))
     session.expect([*waiting, *islice(free, session.newcomers)])
 
 

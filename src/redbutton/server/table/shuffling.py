@@ -25,7 +25,7 @@ BANK_BACK = 2000
 def may_begin(state: State) -> bool:
     """Can the next deal begin? Two players want cards, and a person is there to see it."""
     session = state.session
-    if session is None or state.live is not None or state.paused or state.over or state.ending:
+    if session is None or state.live is not None or state.paused or state.idle or state.over or state.ending:
         return False
     return state.watched and len(session.seating.present) > 1
 
@@ -34,7 +34,7 @@ def shuffle(state: State, entry: Shuffled) -> Events:
     """Begin the next deal: forced bets are paid, the cards are in envelopes. Then wait for seeds."""
     session = state.session
     seated = state.seated()
-    if session is None or not may_begin(state) or entry.deal != session.number + 1:
+    if session is None or not may_begin(state) or entry.deal != state.number + 1:
         raise ServerError(Code.NOT_DUE)
     if not entry.seeds.keys() >= seated.keys():
         raise ServerError(Code.NOT_DUE)
@@ -43,13 +43,16 @@ def shuffle(state: State, entry: Shuffled) -> Events:
     deal = session.next_deal(state.clock / 60_000)
     assert deal is not None
     assert session.hand is not None
+    for person in seated.values():
+        person.came_first = 0
     players = [seated[seat] for seat in session.hand.seats]
     for person in players:
         person.bank = min(person.bank + BANK_BACK, state.settings.bank * 1000)
-        person.dealt, person.absent = True, person.absent or person.barred
+        person.dealt, person.waited, person.absent = True, 0, person.absent or person.barred
     state.live = LiveDeal(
         session,
         table=state.id,
+        number=state.number,
         people=[person.id for person in players],
         secret=bytes.fromhex(entry.secret),
         shares=dict(_shares(players, entry, session.hand.seats, state)),
@@ -60,7 +63,7 @@ def shuffle(state: State, entry: Shuffled) -> Events:
         events.append(
             say(state, "level", level=session.level, stakes=partial(stakes_in_words, session.rules))
         )
-    events.append(say(state, "shuffle", number=session.number))
+    events.append(say(state, "shuffle", number=state.number))
     if all(share.by is By.SERVER for share in state.live.shares.values()):
         begin(state)  # else commitments are published before any seed, even with nobody to wait for
     return events

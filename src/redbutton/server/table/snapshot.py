@@ -5,15 +5,15 @@ from operator import attrgetter
 from typing import Any
 
 import msgspec
-from msgspec import Struct, field
+from msgspec import UNSET, Struct, UnsetType, field
 
 from redbutton.errors import Code, ParseError, PokerError
 from redbutton.ids import PersonId, Seat
 from redbutton.play import session_files
 from redbutton.server.table.config import Terms, usual_mix
-from redbutton.server.table.entries import FORMAT, check_format
+from redbutton.server.table.entries import FORMAT, IDLE, RESTORES, check_format
 from redbutton.server.table.person import Person
-from redbutton.server.table.state import LaterStakes, State
+from redbutton.server.table.state import NO_RESTORES, LaterStakes, Restores, State
 from redbutton.wire.messages import Line, NewTable
 
 
@@ -54,9 +54,24 @@ class Saved(Struct, kw_only=True, forbid_unknown_fields=True):
     new_terms: Terms | None = None
     again: str = ""
     bot_names: tuple[str, ...] = ()
+    restores: Restores | UnsetType = UNSET
+    """Left out of tables that were never restored, so that an earlier version can read them."""
+    idle: str | UnsetType = UNSET
+    """Only of a table that is idle: versions before do not know it."""
 
 
-_APART = ("format", "played", "session", "done", "terms", "mix", "new_stakes", "new_terms")
+_APART = (
+    "format",
+    "idle",
+    "played",
+    "session",
+    "done",
+    "terms",
+    "mix",
+    "new_stakes",
+    "new_terms",
+    "restores",
+)
 _PLAIN = tuple(name for name in Saved.__struct_fields__ if name not in _APART)
 _plain = attrgetter(*_PLAIN)
 _encode = msgspec.json.Encoder().encode
@@ -73,6 +88,9 @@ def save(state: State) -> bytes:
     done: Any = {who: [*said] for who, said in state.done.items()}
     return _encode(
         Saved(
+            format=max(IDLE if state.idle else FORMAT, RESTORES if state.restores.announced else FORMAT),
+            idle=state.idle or UNSET,
+            restores=state.restores if state.restores.announced else UNSET,
             session=session,
             done=done,
             played=state.played,
@@ -97,11 +115,13 @@ def load(saved: bytes) -> State:
     plain = {name: getattr(found, name) for name in _PLAIN}
     return State(
         session=session,
+        idle=found.idle or "",
         done={who: tuple(said) for who, said in found.done.items()},
         played=dict.fromkeys(found.played, 1) if isinstance(found.played, list) else found.played,
         terms=terms,
         mix=found.mix or tuple(usual_mix(found.settings, terms.unpacked())),
         new_stakes=_later(found),
+        restores=NO_RESTORES if found.restores is UNSET else found.restores,
         **plain,
     )
 

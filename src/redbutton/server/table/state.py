@@ -1,6 +1,6 @@
 """All that a table remembers, and simple questions about it."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TypeVar
 
@@ -12,9 +12,9 @@ from redbutton.play import Session, Sitter
 from redbutton.rules import Rules
 from redbutton.server.table.config import StackLimits, Terms
 from redbutton.server.table.live_deal import LiveDeal
-from redbutton.server.table.names import are_alike
+from redbutton.server.table.names import forms_of
 from redbutton.server.table.person import Person
-from redbutton.wire.messages import Line, NewTable
+from redbutton.wire.messages import Line, NewTable, Restore
 
 
 class LaterStakes(Struct, frozen=True, kw_only=True):
@@ -24,6 +24,18 @@ class LaterStakes(Struct, frozen=True, kw_only=True):
     terms: Terms
 
 
+class Restores(Struct, frozen=True, kw_only=True):
+    """The restores of a table from a backup, and what was lost in them."""
+
+    skipped: int = 0
+    """Numbers of deals that are left out, because lost deals had them, or may have had them."""
+    announced: tuple[Restore, ...] = ()
+    """Each restore, as everybody is told of it."""
+    lost: Mapping[str, int] = {}
+    """The chips that each person had won in lost hands, negative if lost, as far as known."""
+
+
+NO_RESTORES = Restores()
 Key = TypeVar("Key")
 Value = TypeVar("Value")
 
@@ -84,6 +96,8 @@ class State:
     """Paused by the operator of the server: the host cannot let the game go on."""
     stuck: bool = False
     """Paused because of a bug; the host has to decide."""
+    idle: str = ""
+    """Why nothing is dealt until a person acts, as the key of the sentence; empty if that is not so."""
     ending: bool = False
     """The table closes after the deal."""
     closed: bool = False
@@ -97,13 +111,17 @@ class State:
     new_stakes: LaterStakes | None = None
     again: str = ""
     """The table where it goes on."""
+    restores: Restores = NO_RESTORES
     format: int = 0
     """The format of the entry that is being applied."""
+    acted: int = field(init=False)
+    """Time of the last word of a person, or of the loading of the table."""
     rules: Rules = field(init=False)
     """The first rules. The session has those of a level or of new stakes."""
     chips: StackLimits = field(init=False)
 
     def __post_init__(self) -> None:
+        self.acted = self.now
         self.set_terms(self.settings, self.terms)
 
     def set_terms(self, settings: NewTable, terms: Terms) -> None:
@@ -119,6 +137,11 @@ class State:
     def bots_buy_at_once(self) -> bool:
         """Is an entry of a time being applied when bots came back with chips in the very next deal?"""
         return self.format < 3
+
+    @property
+    def pauses_hold(self) -> bool:
+        """Is an entry of a time being applied when a pause held people who left, and outlived its host?"""
+        return self.format < 5
 
     # -- time ---------------------------------------------------------------------------------------------
 
@@ -142,6 +165,16 @@ class State:
         return self.closed or (self.session is not None and self.session.over)
 
     @property
+    def number(self) -> int:
+        """The number of the last deal, or the last number that is left out."""
+        return self.restores.skipped + (0 if self.session is None else self.session.number)
+
+    @property
+    def is_stopped(self) -> bool:
+        """Is the game paused for a reason that is not its host's to end by going away?"""
+        return self.held or self.stuck
+
+    @property
     def current_rules(self) -> Rules:
         """The rules of the running deal, or those expected for the next one."""
         return self.session.rules if self.session is not None else self.rules
@@ -155,10 +188,15 @@ class State:
         return self.people[number]
 
     def is_taken(self, name: str) -> bool:
-        """Does a person have this name, or one that looks like it? Names in the ledger stay taken."""
+        """Does a person have this name, or one that looks like it?"""
+        return self.taken_names()(name)
+
+    def taken_names(self) -> Callable[[str], bool]:
+        """A test of many names: is one taken? Names in the ledger stay taken."""
         session = self.session
         books = session.accounts if session is not None and session.open_seating else self.played
-        return any(are_alike(name, other) for other in (*self.by_name(), *books))
+        taken = forms_of((*self.by_name(), *books))
+        return lambda name: not taken.isdisjoint(forms_of([name]))
 
     def seated(self) -> dict[Seat, Person]:
         """The person in each seat."""

@@ -14,19 +14,47 @@ from redbutton.ids import PersonId, Seat, Viewer
 from redbutton.players import registry
 from redbutton.players.bot_names import own_names
 from redbutton.rules import Rules
-from redbutton.server.table import again, dispatch, hosting, ledger, shuffling, snapshot
+from redbutton.server.table import again, dispatch, hosting, ledger, restoring, shuffling, snapshot
 from redbutton.server.table.bot_at_table import BotAtTable
-from redbutton.server.table.clock import bank_used, next_due
+from redbutton.server.table.clock import next_due
 from redbutton.server.table.config import Terms, checked, usual_mix
-from redbutton.server.table.entries import Decided, Elapsed, Entry, Opened, Said, Shuffled, TableMessage
+from redbutton.server.table.entries import (
+    FACES,
+    FORMAT,
+    IDLE,
+    LEAVES_AND_PAUSES,
+    Decided,
+    Elapsed,
+    Entry,
+    Opened,
+    Restored,
+    Said,
+    Shuffled,
+    TableMessage,
+)
+from redbutton.server.table.idleness import ENDLESS, Patience
 from redbutton.server.table.outcome import Due, Outcome
 from redbutton.server.table.person import Person
 from redbutton.server.table.savepoint import Savepoint
 from redbutton.server.table.state import State
 from redbutton.server.table.views.lobby_row import LobbyRow
 from redbutton.server.table.views.updates import Updates
+from redbutton.server.table.waiting import bank_used
 from redbutton.wire.actions import parts_of
-from redbutton.wire.messages import Act, AddBot, Answer, Message, NewStakes, NewTable, Seed, Start, encode
+from redbutton.wire.messages import (
+    Act,
+    AddBot,
+    Answer,
+    Leave,
+    Message,
+    NewStakes,
+    NewTable,
+    RunIt,
+    Seed,
+    Sit,
+    Start,
+    encode,
+)
 from redbutton.wire.tokens import Draw
 
 WISHES = get_args(TableMessage)
@@ -40,6 +68,8 @@ class Table:
         self._state = state
         self._updates = Updates(state)
         self._row = LobbyRow(state)
+        self._before: Savepoint | None = None
+        """How the table stood before the last entry that was done."""
         self._behind = False
         """Have the updates to be caught up with the table, as entries were done for nobody, or undone?"""
 
@@ -51,7 +81,7 @@ class Table:
 
         It contains everything that depends on defaults, because they may change before the entry is replayed.
         """
-        settings = checked(settings)
+        face, settings = settings.face, replace(checked(settings), face=None)
         terms = Terms.of(settings)
         seed, lang = draw(SECRET).hex(), settings.bot_names
         entry = Opened(
@@ -63,6 +93,8 @@ class Table:
             terms=terms,
             mix=usual_mix(settings, terms.unpacked()),
             bot_names=own_names(lang, seed) if lang else [],
+            face=face,
+            format=FORMAT if face is None else FACES,
         )
         begun = _opened(entry).session if settings.format != "cash" else hosting.new_session(_empty(entry))
         return replace(entry, session=None if begun is None else begun.save())
@@ -95,6 +127,7 @@ class Table:
         """
         self._catch_up()
         before, telling = Savepoint(self._state, dispatch.concerned(self._state, entry)), False
+        self._before = before
         try:
             done = self._apply(entry)
             if done.unseen:
@@ -107,6 +140,14 @@ class Table:
                 self._updates.forget()
                 self._behind = True
             raise
+
+    def undo(self) -> None:
+        """Take the last entry back, because it could not be stored. Nobody has been told of it."""
+        assert self._before is not None
+        self._before.restore()
+        self._before = None
+        self._updates.forget()
+        self._behind = True
 
     def redo(self, entry: Entry) -> None:
         """Apply an entry of the log again, for nobody.
@@ -154,6 +195,7 @@ class Table:
             answer=done.answer,
             person=done.person,
             hand=done.hand,
+            only_bots=done.only_bots,
             snapshot_due=done.hand is not None,
             summary_changed=changed and self._row.refresh(),
         )
@@ -175,6 +217,10 @@ class Table:
             return Said(at=at, person=person, message=message, used=used)
         said = Said(at=at, person=person, message=message, token=token)
         match message:
+            case Leave():
+                return replace(said, format=LEAVES_AND_PAUSES)
+            case Sit() if message.face is not None:
+                return replace(said, format=FACES)
             case Seed() if person is not None:
                 shuffling.check_unspent(state, state.person(person), message)
             case NewStakes():
@@ -184,6 +230,7 @@ class Table:
                 return replace(said, session=hosting.new_session(state).save())
             case AddBot():
                 registry.maker(message.bot)
+                hosting.check_room(state)
         return said
 
     def entry_for(self, due: Due, *, at: int, draw: Draw) -> Entry:
@@ -193,7 +240,12 @@ class Table:
             return Shuffled(at=at, deal=due.deal, secret=draw(SECRET).hex(), seeds=seeds)
         if due.kind == "bot":
             raise ServerError(Code.NOT_DUE)
-        return Elapsed(at=at, due=due.kind, deal=due.deal, turn=due.turn)
+        mark = FORMAT
+        if due.kind in ("idle", "spent"):
+            mark = IDLE
+        elif due.kind == "host" or self._state.paused:
+            mark = LEAVES_AND_PAUSES
+        return Elapsed(at=at, due=due.kind, deal=due.deal, turn=due.turn, format=mark)
 
     def decision(self, due: Due, action: Action, *, at: int, fault: bool = False) -> Decided:
         """A bot's decision as an entry; `fault` if the bot failed and the house decided."""
@@ -210,9 +262,23 @@ class Table:
             fault=fault,
         )
 
-    def next_due(self) -> Due | None:
+    def restored(self, *, at: int, replaced: "Table | None" = None, hands: int = 0) -> Restored:
+        """The entry with which this table goes on when it was restored from a backup.
+
+        `replaced` is the table as it stood when it was replaced, if that can still be read, and `hands` the
+        number of its hands that are not in the backup.
+        """
+        later = None if replaced is None else replaced._state
+        return restoring.entry(self._state, at=at, replaced=later, hands=hands)
+
+    @staticmethod
+    def restored_unread(*, created: int, at: int) -> Restored:
+        """The same for a table that cannot be read, and that was opened at a time."""
+        return restoring.entry_since(created, 0, at=at)
+
+    def next_due(self, patience: Patience = ENDLESS) -> Due | None:
         """What the table does next, and when. None if it waits for a person without a time limit."""
-        return next_due(self._state)
+        return next_due(self._state, patience)
 
     # -- questions ---------------------------------------------------------------------------------------
 
@@ -322,6 +388,25 @@ class Table:
         player = None if live is None else live.player_at(seat)
         return None if live is None or player is None else live.views[player]
 
+    def question_to(self, viewer: Viewer, message: Message) -> tuple[int, int] | None:
+        """Deal and turn of the open question that a message answers: a turn to act, a vote, or a seed."""
+        live = self._state.live
+        player = None if live is None or viewer is None else live.player_of(viewer)
+        if live is None or player is None:
+            return None
+        question = live.number, live.turn
+        match message:
+            case Act():
+                is_open = (message.deal, message.turn) == question and live.public.actor == player
+            case RunIt():
+                is_open = message.deal == live.number and live.votes is not None and player not in live.votes
+            case Seed():
+                is_open = message.deal == live.number and live.phase == "shuffle"
+                is_open = is_open and live.waits_for(live.seats[player])
+            case _:
+                is_open = False
+        return question if is_open else None
+
     def settings_again(self, person: PersonId | None) -> NewTable:
         """What to ask for to play the same once more, with this person as the host."""
         return again.settings_again(self._state, None if person is None else self._state.person(person))
@@ -355,5 +440,5 @@ def _empty(entry: Opened) -> State:
 def _opened(entry: Opened) -> State:
     """A new table with its host and its first bots."""
     state = _empty(entry)
-    hosting.opened(state, entry.token, entry.session)
+    hosting.opened(state, entry.token, entry.session, entry.face)
     return state

@@ -25,7 +25,8 @@ COMMANDS = {
         "seat would see, adds its own seed to every deal, and reconnects by itself. If\n"
         "it is stopped, the same command brings it back to its seat: its token is kept\n"
         "in a file. It stops with exit status 3 if the server deals differently from\n"
-        "what it published before the seeds were shown."
+        "what it published before the seeds were shown, and ends with 4 if nothing is\n"
+        "proved, but its seeds were passed over too often or hands were not shown."
     ),
     "store": (
         "Look after what is stored: check, backup FILE, restore FILE, compact, export FOLDER.\n"
@@ -163,8 +164,8 @@ COMMANDS = {
         "everybody's seeds together made its order, and that no card was exchanged\n"
         "afterwards. A file saved by a player's page also has what was published before\n"
         "the seeds, and the files of two people can be compared with each other. Exit\n"
-        "status 1 if any proof is wrong, anything differs, or a seed of yours was not\n"
-        "used."
+        "status 1 if any proof is wrong, anything differs, a seed of yours was not used,\n"
+        "or a deal with your seed is in no file while a later hand of its table is."
     ),
 }
 
@@ -216,7 +217,8 @@ OPTIONS = {
     "open_page": "Open the page in a browser.",
     "origins": "Let pages of another host speak with it: https://poker.example",
     "names": "What it is called, beside localhost, addresses and this computer's name: poker.example.org",
-    "proxies": "Believe this proxy when it says who is behind it.",
+    "proxies": "Believe this proxy when it says who is behind it: an address, a network or a name.",
+    "metrics": "Let this host or network read /metrics, besides this computer.",
     "tables": "How many tables may be open.",
     "idle_hours": "Close a table that nobody visits for so long.",
     "config": "Settings in a TOML file; options and environment (REDBUTTON_...) count more.",
@@ -230,6 +232,7 @@ OPTIONS = {
     "store.what": "What to do.",
     "store.path": "The file of a backup, or the new folder of an export.",
     "store.only": "Only this table; may be given several times.",
+    "store.replaces": "restore: the database that this one replaces, if it can still be read: what is lost is told exactly.",
     "store.days": "Archive closed tables whose last hand is older than this many days.",
     "admin.what": "What to show or to do.",
     "admin.target": "A table, the text of a message, or the server to end: its name, its machine, or all.",
@@ -360,10 +363,8 @@ REFUSALS = {
     "too-long": "at most {most} characters",
     "missing": "Missing argument {name}",
     "invalid": "{name}: {reason}",
-    "not-whole": "{value} is not a whole number",
-    "not-a-number": "{value} is not a number",
-    "out-of-range": "{value} is not between {least} and {most}",
-    "too-small": "{value} is less than {least}",
+    "not-whole": "{value} is not a whole number between {least} and {most}",
+    "not-a-number": "{value} is not a number between {least} and {most}",
     "no-option": "No such option: {name}",
     "no-option-alike": "No such option: {name} (there are: {alike})",
     "needs-value": "{name} needs a value",

@@ -42,10 +42,21 @@ DIFFERENT = {
     "PROMISE": "seat {seat} had promised {told}, and the seed {used} at stage {stage} does not fit that",
     "SEED": "the seed of seat {seat} at stage {stage} was {told}, and is {used} now",
     "SEATS": "seats {told} were dealt to, and seeds were promised for seats {used}",
-    "UNDEALT": "{told} was announced and never dealt; that has happened {count} times at this table",
+    "UNDEALT": "{told} was announced, got your seed and was never finished; such deals at this table so far: {count}",
+    "CALLED_OFF": "{told} got your seed and was called off after the table had stood still; such deals at this table so far: {count}",
+    "UNANSWERED": "{told} got your seed, its end was not seen, and the server does not show how it was played",
     "ORDER": "cards were to be dealt in the order {told}, with the button in brackets, and it is {used} now",
     "RULES": "the game was {told} before the seeds, and is {used} now",
     "AGAIN": "deal {used} is told after later deals, when what was told of it first is forgotten",
+    "GONE": (
+        "{told} got your seed and was played to its end, and the server has no such hand any more and has announced no "
+        "restore; deals that are gone or were never finished at this table so far: {count}"
+    ),
+    "RESTORED": (
+        "the server says that it was restored from a backup; that takes back the deals after {told} that you saw, up "
+        "to {used}. It may be so, and it may be a way to undo them; how often deals were taken back or never finished "
+        "at this table so far: {count}"
+    ),
     "OWN_ELSEWHERE": "what you committed to at seat {told} stands at seat {used}",
     "OWN_FOREIGN": (
         "at your seat {seat} stands the commitment {used}, and yours is {told}; unless you play this "
@@ -60,6 +71,10 @@ DIFFERENT = {
     "OWN_LEFT_OUT": (
         "the server made the seed of your seat {seat} itself, so yours had no part; once, after "
         "coming or coming back, that can be the network"
+    ),
+    "OWN_OFTEN": (
+        "your seed had no part in {count} of the last {deals} deals at this table; unless your connection is slow all the "
+        "time, that is not the network any more"
     ),
     "CARD": "{told} was dealt, and {used} is shown",
     "CARDS": "cards that you see are not those that the envelopes and the seeds demand",

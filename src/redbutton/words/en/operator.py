@@ -6,6 +6,13 @@ STORE = {
     "damaged": "{table}: {flaws}",
     "backed-up": "{tables} tables are in {path}. It has every card: keep it to yourself.",
     "restored": "{tables} tables are restored.",
+    "lost": "{hands} hands that were played after the backup are lost at {tables} tables, and everybody there is told.",
+    "lost-unknown": (
+        "Unknown is what was played after the backup at: {tables}. People there are told so, and the numbers of their "
+        "hands make a jump. If the database that this one replaces can still be read, name it with --replaces."
+    ),
+    "lost-gone": "Opened after the backup, and lost: {tables}",
+    "lost-unreadable": "Cannot be read in the backup, and is left as it is there: {tables}",
     "compacted": "{archived} tables archived. {before} bytes before, {after} now.",
     "not-given-back": (
         "{free} bytes are free inside the file and will be used again. To give them back once, run this while no "

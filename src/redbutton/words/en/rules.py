@@ -316,6 +316,7 @@ STAKES = {
     "blinds": "blinds {amounts}",
     "ante": "ante {amounts}",
     "antes": "antes {amounts}",
+    "big-blind-ante": "big blind ante {amounts}",
     "bring-in": "bring-in {amounts}",
     "bets-from": "bets from {amounts}",
     "between": ", ",

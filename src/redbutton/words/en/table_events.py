@@ -26,6 +26,7 @@ TABLE = {
     "started": "The game begins",
     "paused": "The host has stopped the clocks",
     "resumed": "The game goes on",
+    "host-gone": "The host is gone: the game goes on",
     "operator-paused": "The operator of the server has stopped the clocks",
     "operator-closes": "The operator of the server closes this table",
     "ends-later": "The table closes after this hand",
@@ -55,6 +56,24 @@ TABLE = {
     "stuck": "The game has stopped because of a mistake of the server. The host can try again, call the hand off, or end",
     "called-off": "The hand is called off: everybody has the chips from before it",
     "counted": "The hand counts as it ended; nobody comes or goes with it",
+    "restored": (
+        "The server was restored from a backup: {hands} hands after hand {after} are lost. What was won and lost in "
+        "them is undone: {lost}. The next hand is number {next}"
+    ),
+    "restored-even": (
+        "The server was restored from a backup: {hands} hands after hand {after} are lost. Nobody had won or lost "
+        "chips in them. The next hand is number {next}"
+    ),
+    "restored-whole": (
+        "The server was restored from a backup. No finished hand after hand {after} is lost. The next hand is "
+        "number {next}"
+    ),
+    "restored-unknown": (
+        "The server was restored from a backup: hands after hand {after} may be lost, with what was won and lost "
+        "in them. The next hand is number {next}"
+    ),
+    "idle": "No player has acted for a while, so no more hands are dealt. Whatever somebody does now goes on with the game",
+    "spent": "The tables of this address have used up their storage, so no more hands are dealt to bots alone",
     "needs-players": "Waiting for players",
     "needs-start": "Waiting for the host to begin",
     "needs-watchers": "Waiting for somebody to come",

@@ -6,6 +6,13 @@ STORE = {
     "damaged": "{table}：{flaws}",
     "backed-up": "{tables} 张牌桌已备份到 {path}。里面有所有的牌，请勿外传。",
     "restored": "已恢复 {tables} 张牌桌。",
+    "lost": "{tables} 张牌桌在备份之后打的 {hands} 手牌丢失，桌上的人都会得知。",
+    "lost-unknown": (
+        "以下牌桌在备份之后打了什么无从得知：{tables}。桌上的人会得知此事，手牌编号会跳过一段。"
+        "如果被取代的数据库仍可读取，请用 --replaces 指明。"
+    ),
+    "lost-gone": "备份之后才开的牌桌，已丢失：{tables}",
+    "lost-unreadable": "备份中无法读取、保持原样的牌桌：{tables}",
     "compacted": "已归档 {archived} 张牌桌。之前 {before} 字节，现在 {after} 字节。",
     "not-given-back": "文件内有 {free} 字节空闲，会被再次使用。要归还一次，请在没有服务器使用该文件时运行此命令。",
     "exported": "{tables} 张牌桌的 {hands} 手牌已导出到 {path}。里面有所有的牌，请勿外传。",

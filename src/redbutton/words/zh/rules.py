@@ -246,6 +246,7 @@ STAKES = {
     "blinds": "盲注 {amounts}",
     "ante": "前注 {amounts}",
     "antes": "前注 {amounts}",
+    "big-blind-ante": "大盲前注 {amounts}",
     "bring-in": "引入注 {amounts}",
     "bets-from": "下注 {amounts} 起",
     "between": "，",

@@ -26,6 +26,7 @@ TABLE = {
     "started": "牌局开始",
     "paused": "房主暂停了计时",
     "resumed": "牌局继续",
+    "host-gone": "房主已离开，牌局继续",
     "operator-paused": "服务器管理员暂停了计时",
     "operator-closes": "服务器管理员要关闭这张牌桌",
     "ends-later": "打完这手牌桌就关闭",
@@ -55,6 +56,18 @@ TABLE = {
     "stuck": "服务器出错，牌局停下了。房主可以再试一次、取消这手牌，或结束牌桌",
     "called-off": "这手牌取消：每人拿回这手之前的筹码",
     "counted": "这手牌按结果计算；没有人因此入座或离开",
+    "restored": (
+        "服务器从备份恢复：第 {after} 手之后有 {hands} 手牌丢失，其中的输赢已撤销：{lost}。下一手是第 {next} 手"
+    ),
+    "restored-even": (
+        "服务器从备份恢复：第 {after} 手之后有 {hands} 手牌丢失，其中没有人输赢筹码。下一手是第 {next} 手"
+    ),
+    "restored-whole": "服务器从备份恢复：第 {after} 手之后没有打完的牌丢失。下一手是第 {next} 手",
+    "restored-unknown": (
+        "服务器从备份恢复：第 {after} 手之后的牌可能已丢失，其中的输赢也随之撤销。下一手是第 {next} 手"
+    ),
+    "idle": "很久没有玩家操作，先停止发牌；任何人操作一下就继续",
+    "spent": "这个地址的牌桌已用完存储空间，不再为只有机器人的牌局发牌",
     "needs-players": "等待玩家",
     "needs-start": "等待房主开始",
     "needs-watchers": "等待有人到来",

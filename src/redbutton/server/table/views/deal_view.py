@@ -140,7 +140,7 @@ class DealView:
         writer.put(b"]")
 
     def _drawn_cards(self) -> bytes:
-        """The cards drawn for the button; they lie on the table during the first street."""
+        """The cards drawn for the button; told during the first street."""
         assert self.live.draw is not None
         return encode([{seat: FACES[card] for seat, card in drawn.items()} for drawn in self.live.draw.turns])
 

@@ -11,14 +11,15 @@ from redbutton.errors import PokerError
 from redbutton.game import Event
 from redbutton.game.view import View
 from redbutton.ids import Player
-from redbutton.ranking import Hand
+from redbutton.ranking import Category, Hand
 from redbutton.ranking.evaluate import best_five
 from redbutton.server.table.views.deal_events import QUOTED
 from redbutton.wire.messages import Holding, encode
 from redbutton.words import in_every_language
 
 NAMES: dict[tuple[object, ...], bytes] = {}
-"""A hand's name in all languages, as JSON: by its order, size and strength, and how the house says it."""
+"""A hand's name in all languages, as JSON, and whether it is plain: by its order, size and strength, and how
+the house says it."""
 MOST_NAMES = 10_000
 
 
@@ -80,7 +81,8 @@ class HandNames:
         text = in_every_language(
             lambda lang: " / ".join([hand.name(lang, names, points=points) for hand in made])
         )
-        return b',"holding":' + encode(Holding(text=text, cards=[FACES[card] for card in made[0].five]))
+        cards = [FACES[card] for card in made[0].five]
+        return b',"holding":' + encode(Holding(text=text, plain=is_plain(made[0]), cards=cards))
 
     def _named_alone(self, hand: tuple[Card, ...], board: tuple[Card, ...], number: int) -> bytes:
         """The name of one hand, on one board in one order, as it nearly always is."""
@@ -103,4 +105,10 @@ class HandNames:
 
     def _text(self, hand: Hand) -> bytes:
         names, points = self._house
-        return encode(in_every_language(lambda lang: hand.name(lang, names, points=points)))
+        name = encode(in_every_language(lambda lang: hand.name(lang, names, points=points)))
+        return name + b',"plain":true' if is_plain(hand) else name
+
+
+def is_plain(hand: Hand) -> bool:
+    """Whether a hand is a mere high card where high hands win."""
+    return hand.category is Category.HIGH_CARD and not hand.order.low

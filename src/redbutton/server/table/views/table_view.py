@@ -17,11 +17,12 @@ from redbutton.rules import Rules, Stakes, find_preset, stakes_in_figures, stake
 from redbutton.rules.switches import differing, show
 from redbutton.rules.titles import title as game_title
 from redbutton.server.table.announcements import words
-from redbutton.server.table.clock import Allowed, asked_at, time_allowed
+from redbutton.server.table.clock import time_allowed
 from redbutton.server.table.live_deal import LiveDeal
 from redbutton.server.table.person import Person
 from redbutton.server.table.seats import back_until, brings_back, fits
 from redbutton.server.table.state import State
+from redbutton.server.table.waiting import Allowed, asked_at, bought_by, buyers
 from redbutton.wire.messages import (
     NewTable,
     Sitting,
@@ -53,6 +54,7 @@ def table_state(state: State, game: TableGame) -> TableState:
         game=game,
         status=now,
         stuck=state.stuck,
+        idle=bool(state.idle),
         reason=_reason(state, now),
         seats=sittings(state),
         queue=_waiting(state, state.queue),
@@ -62,6 +64,7 @@ def table_state(state: State, game: TableGame) -> TableState:
         spectators=state.spectators,
         standings=standings(state),
         again=state.again,
+        restores=list(state.restores.announced),
     )
 
 
@@ -71,7 +74,10 @@ def status(state: State) -> Status:
     if state.paused:
         return "paused"
     running = state.live is not None or (
-        state.session is not None and state.watched and len(state.session.seating.present) > 1
+        state.session is not None
+        and state.watched
+        and not state.idle
+        and len(state.session.seating.present) > 1
     )
     return "running" if running else "waiting"
 
@@ -84,6 +90,8 @@ def _reason(state: State, now: Status) -> Words | None:
         case "waiting" if state.session is None:
             return words("needs-start")
         case "waiting" if len(state.session.seating.present) > 1:  # type: ignore[union-attr]
+            if state.idle and state.watched:
+                return words(state.idle)
             return words("needs-watchers")
         case "waiting":
             return words("needs-players")
@@ -125,6 +133,7 @@ def _sitting(
         bot=person.bot,
         kind=kind,
         strength=strength,
+        face=person.face,
         host=person.id == state.host,
         connected=(person.connected and not person.quiet) or bool(person.bot),
         out=out or person.absent,
@@ -161,11 +170,12 @@ def standings(state: State) -> list[Standing]:
     if not (session.has_places or state.over):
         return []
     bots = {person.name for person in state.people.values() if person.bot}
+    faces = {person.name: person.face for person in state.people.values()}
     if not session.has_places:
         held = session.held
         took = {name: account.took + held.get(name, 0) for name, account in session.accounts.items()}
         return [
-            Standing(name=name, chips=took[name], bot=name in bots)
+            Standing(name=name, chips=took[name], bot=name in bots, face=faces.get(name))
             for name in sorted(took, key=lambda each: -took[each])
         ]
     prizes, won = session.prizes, session.won
@@ -177,6 +187,7 @@ def standings(state: State) -> list[Standing]:
             prize=prizes.get(name, 0),
             won=won.get(name, 0),
             bot=name in bots,
+            face=faces.get(name),
         )
         for name, chips, place in session.standings
     ]
@@ -315,6 +326,8 @@ def you(state: State, person: Person) -> You:
     bought = None if state.session is None or state.ending else state.session.rebuy_range(person.name)
     waiting = person.id in state.queue or person.id in state.requests
     back = 0 if sitter is not None else brings_back(state, person)
+    wanting = buyers(state) if state.live is None else []
+    is_held = person in wanting
     return You(
         person=person.id,
         name=person.name,
@@ -324,6 +337,8 @@ def you(state: State, person: Person) -> You:
         rebuy=person.rebuy,
         rebuy_least=None if bought is None else bought.least,
         rebuy_most=None if bought is None else bought.most,
+        held=is_held,
+        held_until=(bought_by(state, wanting) or 0) if is_held else 0,
         queue=state.queue.index(person.id) + 1 if person.id in state.queue else None,
         asking=person.id in state.requests,
         unfit=waiting and not fits(state, person),

@@ -4,7 +4,6 @@
 from collections.abc import Collection
 
 from redbutton.ids import PersonId, Viewer
-from redbutton.server.table.clock import Allowed
 from redbutton.server.table.live_deal import LiveDeal
 from redbutton.server.table.outcome import News
 from redbutton.server.table.state import State
@@ -12,6 +11,7 @@ from redbutton.server.table.views import fairness_view, table_view
 from redbutton.server.table.views.deal_view import DealView
 from redbutton.server.table.views.encoded_event import ToldEvent, listed
 from redbutton.server.table.views.openings import Openings
+from redbutton.server.table.waiting import Allowed
 from redbutton.wire.messages import VERSION, Seen, TableGame, encode
 
 NOTHING = b"null"
@@ -111,6 +111,8 @@ class Updates:
                 each.barred,
                 each.chips,
                 each.rebuy,
+                each.broke,
+                each.came,
             )
             for each in state.people.values()
         ]
@@ -119,10 +121,12 @@ class Updates:
             state.paused,
             state.held,
             state.stuck,
+            state.idle,
             state.ending,
             state.closed,
             state.live is None,
             state.again,
+            state.restores,
         )
         seated = (state.seats, None) if session is None else (session.number, session.seating)
         return seated, beside, ends, flags, level
