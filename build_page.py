@@ -41,7 +41,13 @@ def is_due() -> bool:
 
 
 def sources() -> Iterable[Path]:
-    files = [LOCK, WEB / "index.html", WEB / "vite.config.ts", WEB / "svelte.config.js"]
+    files = [
+        LOCK,
+        WEB / "index.html",
+        WEB / "vite.config.ts",
+        WEB / "svelte.config.js",
+        WEB / "scripts/compress.mjs",
+    ]
     return chain(files, (path for path in (WEB / "src").rglob("*") if path.is_file()))
 
 

@@ -1,7 +1,23 @@
-/** The faces of bots, put together from a few parts. Pure: the same name has the same face. */
+/** Faces, put together from a few parts. Pure: the same name has the same face. */
+
+import type { Sitting } from "../wire/types";
+
+/** A face that a person may choose. */
+export type FaceName = NonNullable<Sitting["face"]>;
 
 /** What is on the head: the outline that one knows a face by, also where it is small. */
-export const TOPS = ["bulb", "feelers", "cat", "bear", "hare", "tuft", "sprout", "cap", "horns", "bow"] as const;
+export const TOPS = [
+  "bulb",
+  "feelers",
+  "cat",
+  "bear",
+  "hare",
+  "tuft",
+  "sprout",
+  "cap",
+  "horns",
+  "bow",
+] as const satisfies FaceName[];
 export const EYES = ["round", "bright", "glasses", "sleepy", "visor"] as const;
 export const MOUTHS = ["smile", "line", "grin", "small", "lopsided"] as const;
 
@@ -15,14 +31,14 @@ export interface Face {
 const NUMBERED = /^(.*?)(?: (\d+))?$/s;
 
 /**
- * The name decides all of it, so a bot is known again at another table. Bots that are numbered, because they have no
+ * The name decides all of it, so a bot is known again at another table; a person may choose what is on the head. Bots that are numbered, because they have no
  * name but their kind, have one outline after another.
  */
-export function faceOf(name: string): Face {
+export function faceOf(name: string, chosen?: FaceName | null): Face {
   const [, kind, number = "1"] = NUMBERED.exec(name)!;
   const pick = numberOf(kind!);
   return {
-    top: at(TOPS, pick + Number(number)),
+    top: chosen ?? at(TOPS, pick + Number(number)),
     eyes: at(EYES, Math.floor(pick / TOPS.length)),
     mouth: at(MOUTHS, Math.floor(pick / TOPS.length / EYES.length)),
   };

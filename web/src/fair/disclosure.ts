@@ -13,8 +13,9 @@ export interface Finding {
   used: string;
   seat?: number;
   stage?: number;
-  /** How often it has happened. */
+  /** How often it has happened, and in how many deals it could have. */
   count?: number;
+  deals?: number;
   /** False if a slow line or a lost connection can be the reason as well. */
   sure: boolean;
 }
@@ -43,13 +44,13 @@ export interface Told {
 export type Story = Pick<Told, "announcement" | "makers" | "commitments" | "roots" | "seeds">;
 
 const NOTHING = "-";
-const SUSPICIONS: readonly Differs[] = ["OWN_ABSENT", "OWN_LEFT_OUT"];
+const SUSPICIONS: readonly Differs[] = ["OWN_ABSENT", "OWN_LEFT_OUT", "OWN_OFTEN", "CALLED_OFF", "UNANSWERED"];
 
 export function finding(
   point: Differs,
   told: string | null | undefined,
   used: string | null | undefined,
-  facts: { seat?: number; stage?: number; count?: number; sure?: boolean } = {},
+  facts: Partial<Pick<Finding, "seat" | "stage" | "count" | "deals" | "sure">> = {},
 ): Finding {
   return { point, told: told ?? NOTHING, used: used ?? NOTHING, sure: !SUSPICIONS.includes(point), ...facts };
 }

@@ -1,6 +1,17 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { keysKept } from "../state/browserStorage";
-import { evidenceOf, keepEvidence, keepPast, keepTold, pastOf, seedLines, toldOf, withTold } from "./keptNotes";
+import {
+  evidenceOf,
+  keepEvidence,
+  keepPast,
+  keepTold,
+  pastOf,
+  seedLines,
+  toldOf,
+  unfinishedAt,
+  withTold,
+} from "./keptNotes";
+import { NO_PAST, type Fate, type Past } from "./past";
 import type { Told } from "./disclosure";
 import type { Evidence } from "./witness";
 
@@ -74,16 +85,38 @@ test("what contradicts itself is not kept together, nor are the parts of two per
   expect(toldOf("t1#2")).toEqual(told("t1#2", { seat: 2, shown: [] }));
 });
 
-test("of all deals at a table the most is kept that any window knows", () => {
-  keepPast("t1", { highest: 9, undealt: 0 });
-  keepPast("t1", { highest: 7, undealt: 2 });
-  expect(pastOf("t1")).toEqual({ highest: 9, undealt: 2 });
+test("of all deals at a table everything is kept that any window knows, once", () => {
+  const past = (highest: number, deals: [string, Fate][], shares = {}): Past => ({
+    highest,
+    fates: Object.fromEntries(deals),
+    shares,
+  });
+  keepPast("t1", past(9, [["t1#2", "STUCK"], ["t1#9", "UNDEALT"]], { "t1#9": false })); // prettier-ignore
+  keepPast("t1", past(7, [["t1#1", "UNDEALT"], ["t1#2", "CALLED_OFF"], ["t1#9", "UNDEALT"]], { "t1#9": true, "t1#7": false })); // prettier-ignore
+  expect(pastOf("t1")).toEqual(
+    past(9, [["t1#1", "UNDEALT"], ["t1#2", "CALLED_OFF"], ["t1#9", "UNDEALT"]], { "t1#7": false, "t1#9": true }), // prettier-ignore
+  );
+  expect(pastOf("t2")).toEqual(NO_PAST);
 });
 
-test("what is known of all deals at a table is kept for each table", () => {
-  keepPast("t1", { highest: 7, undealt: 2 });
-  expect(pastOf("t1")).toEqual({ highest: 7, undealt: 2 });
-  expect(pastOf("t2")).toEqual({ highest: 0, undealt: 0 });
+test("the last restore that any window was told is kept", () => {
+  keepPast("t1", { ...NO_PAST, restored: 2000 });
+  keepPast("t1", { ...NO_PAST, restored: 1000 });
+  keepPast("t1", NO_PAST);
+  expect(pastOf("t1").restored).toBe(2000);
+});
+
+test("what an earlier page has kept of all deals is read", () => {
+  localStorage.setItem("redbutton.past.t1", JSON.stringify({ highest: 7, undealt: 2 }));
+  expect(pastOf("t1")).toMatchObject({ highest: 7, fates: {}, shares: {} });
+});
+
+test("deals with one's seed whose end no window has seen are known", () => {
+  keepTold(told("t1#1"));
+  keepTold(told("t1#2"), true);
+  keepTold(told("t1#3", { shown: [] }));
+  keepTold(told("t2#4"));
+  expect(unfinishedAt("t1")).toEqual(["t1#1"]);
 });
 
 test("evidence is kept once for each deal, and not without end", () => {

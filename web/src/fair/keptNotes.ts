@@ -2,7 +2,8 @@
 
 import { forget, keep, keysKept, recall } from "../state/browserStorage";
 import { joined, type Told } from "./disclosure";
-import { NO_PAST, type Evidence, type Past } from "./witness";
+import { NO_PAST, together, type Past } from "./past";
+import type { Evidence } from "./witness";
 
 /** The most deals and pieces of evidence that are kept; the oldest go first. */
 const DEALS = 300;
@@ -45,13 +46,16 @@ function prune(kept: string[]): void {
 }
 
 /** What is known of all deals at a table. */
-export const pastOf = (table: string): Past => recall<Past>(`past.${table}`) ?? NO_PAST;
+export const pastOf = (table: string): Past => ({ ...NO_PAST, ...recall<Past>(`past.${table}`) });
 
-/** Keeps the most that any window knows. */
-export function keepPast(table: string, past: Past): void {
-  const { highest, undealt } = pastOf(table);
-  keep(`past.${table}`, { highest: Math.max(highest, past.highest), undealt: Math.max(undealt, past.undealt) });
-}
+/** Keeps what any window knows. */
+export const keepPast = (table: string, past: Past): void => keep(`past.${table}`, together(pastOf(table), past));
+
+/** The deals at a table that have one's seed and whose end no window has seen. */
+export const unfinishedAt = (table: string): string[] =>
+  keysKept(`told.${table}#`)
+    .map((name) => recall<Dated>(name))
+    .flatMap((one) => (one && one.shown[0] != null && !one.isOver ? [one.deal] : []));
 
 export const evidenceOf = (table: string): Evidence[] =>
   (recall<Evidence[]>("evidence") ?? []).filter((one) => one.table === table);

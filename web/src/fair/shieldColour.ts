@@ -14,6 +14,9 @@ export function toneOf(verdict: Verdict | null, found: Finding[] = [], caught = 
   return verdict.clients === 0 || verdict.leftOut ? "careful" : "good";
 }
 
+/** Is one's own seed passed over more often than the network explains? */
+export const isOften = (found: Finding[]): boolean => found.some(({ point }) => point === "OWN_OFTEN");
+
 /** Is the reason of a doubt that one's own seed had no part? */
 export const isWithoutOwn = (verdict: Verdict | null, found: Finding[]): boolean =>
   found.length > 0 ? found.some(({ point }) => point.startsWith("OWN_")) : (verdict?.leftOut ?? false);

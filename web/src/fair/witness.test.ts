@@ -5,8 +5,9 @@ import vectors from "../../../tests/fair/vectors.json";
 import { commitmentTo, digest, seedChain } from "../wire/hashing";
 import { freshSecrets, greeting, reveal, type Secrets } from "../wire/seeds";
 import type { DealProof, DealState, Fairness, TableGame, Playing } from "../wire/types";
-import { heldAgainst, unused, type Differs, type Finding, type Told } from "./disclosure";
+import { finding, heldAgainst, unused, type Differs, type Finding, type Told } from "./disclosure";
 import { SCHEME } from "./verify";
+import { NO_PAST, together } from "./past";
 import { Witness, type Hearing } from "./witness";
 
 const DEAL = "t1#1";
@@ -529,7 +530,7 @@ describe("the rules of a deal", () => {
   test("may be others in another deal", () => {
     const page = new Page();
     page.hears(page.announced(), { game: game("yes") });
-    page.hears(page.begun(), { game: game("yes") });
+    page.hears(page.begun(), { game: game("yes"), deal: { ...play, phase: "over" } });
     const { fairness, deal } = nextDeal(page, 2);
     page.hears(fairness, { deal, game: game("no") });
     expect(page.found).toEqual([]);
@@ -553,7 +554,7 @@ describe("over a connection that did not break", () => {
 
   test("an old deal of which nothing is kept is caught", () => {
     const page = new Page();
-    page.witness.past = { highest: 400, undealt: 0 };
+    page.witness.past = { ...NO_PAST, highest: 400 };
     page.hears(page.announced());
     expect(page.found).toMatchObject([{ point: "AGAIN", told: "400", used: "1", sure: true }]);
     expect(page.said).toEqual([]);
@@ -564,7 +565,7 @@ describe("over a connection that did not break", () => {
     page.hears(page.announced());
     const again = new Page(page.witness.told(DEAL));
     again.secrets = page.secrets;
-    again.witness.past = { highest: 400, undealt: 0 };
+    again.witness.past = { ...NO_PAST, highest: 400 };
     again.hears(page.begun());
     expect(again.found).toEqual([]);
   });
@@ -590,16 +591,163 @@ describe("over a connection that did not break", () => {
       { point: "UNDEALT", told: "t1#3", count: 3, sure: true },
     ]);
     expect(page.said).toHaveLength(3);
-    expect(page.witness.past.undealt).toBe(3);
+    expect(Object.values(page.witness.past.fates)).toEqual(["UNDEALT", "UNDEALT", "UNDEALT"]);
   });
 
-  test("a deal that was dealt while one was away is not missed", () => {
+  const restore = (after: number, next: number, at = 1000) => ({ at, after, next, text: { en: "restored" } });
+
+  test("a restore that takes back deals that were seen is counted, and accuses nobody at first", () => {
+    const page = new Page();
+    page.witness.past = { ...NO_PAST, highest: 7 };
+    const { fairness, deal } = nextDeal(page, 20);
+    page.hears(fairness, { deal, restores: [restore(4, 20)], followed: false });
+    page.hears(fairness, { deal, restores: [restore(4, 20)] });
+    expect(page.found).toEqual([{ point: "RESTORED", told: "t1#4", used: "t1#7", count: 1, sure: false }]);
+    expect(page.witness.past).toMatchObject({ highest: 20, fates: { "t1#7": "RESTORED" }, restored: 1000 });
+  });
+
+  test("a restore that takes back nothing that was seen is no doubt", () => {
+    const page = new Page();
+    page.hears(page.announced(), { restores: [restore(0, 1)] });
+    expect(page.found).toEqual([]);
+    expect(page.witness.past.restored).toBe(1000);
+  });
+
+  test("a restore that calls numbers free which were dealt already is a proof", () => {
+    const page = new Page();
+    page.witness.past = { ...NO_PAST, highest: 7 };
+    const { fairness, deal } = nextDeal(page, 7);
+    page.hears(fairness, { deal, restores: [restore(4, 7)], followed: false });
+    expect(page.found).toMatchObject([{ point: "RESTORED", sure: true }]);
+    expect(page.said).toEqual([]);
+  });
+
+  test("restores again and again are a proof from the third one on", () => {
+    const page = new Page();
+    page.witness.past = { ...NO_PAST, highest: 7, fates: { "t1#2": "RESTORED", "t1#3": "UNDEALT" } };
+    const { fairness, deal } = nextDeal(page, 20);
+    page.hears(fairness, { deal, restores: [restore(4, 20)], followed: false });
+    expect(page.found).toMatchObject([{ point: "RESTORED", count: 3, sure: true }]);
+  });
+
+  test("a deal that a restore takes back is counted with it, and not looked up", () => {
     const page = new Page();
     page.hears(page.announced());
-    page.witness.interrupted();
+    const { fairness, deal } = nextDeal(page, 20);
+    page.hears(fairness, { deal, restores: [restore(0, 20)], followed: false });
+    expect(page.found).toMatchObject([{ point: "RESTORED", count: 1, sure: false }]);
+    expect(page.witness.takeMissing()).toEqual([]);
+  });
+
+  test("a deal that is dropped after it was dealt is told", () => {
+    const page = new Page();
+    page.hears(page.announced());
+    page.hears(page.begun());
     const { fairness, deal } = nextDeal(page, 2);
     page.hears(fairness, { deal });
+    expect(page.found).toMatchObject([{ point: "UNDEALT", told: "t1#1", count: 1, sure: false }]);
+  });
+
+  test("a deal that is said to be over, and was not played to its end, is told", () => {
+    const page = new Page();
+    page.hears(page.announced());
+    page.hears(page.begun(), { deal: { ...play, phase: "over" }, ended: false });
+    const { fairness, deal } = nextDeal(page, 2);
+    page.hears(fairness, { deal });
+    expect(page.points).toEqual(["UNDEALT"]);
+  });
+
+  test("a deal that is called off after the table stood still is told as that, and proves nothing", () => {
+    const page = new Page();
+    page.hears(page.announced());
+    page.hears(page.announced(), { stuck: true });
+    for (const number of [2, 3, 4, 5]) {
+      const { fairness, deal } = nextDeal(page, number);
+      page.hears(fairness, { deal });
+      page.hears(fairness, { deal, stuck: true });
+    }
+    expect(page.found.map(({ point, count, sure }) => [point, count, sure])).toEqual(
+      [1, 2, 3, 4].map((count) => ["CALLED_OFF", count, false]),
+    );
+  });
+
+  test("a deal that is dropped before there is another one is told with the next, and a proof at once", () => {
+    const page = new Page();
+    page.hears(page.announced());
+    page.witness.past = { ...NO_PAST, fates: { "t1#8": "UNDEALT", "t1#9": "UNDEALT" } };
+    page.witness.turnsTo(null, { stuck: false, followed: true });
+    expect(page.witness.provedBesides()).toEqual([DEAL]);
+    expect(page.witness.found(DEAL)).toMatchObject([{ point: "UNDEALT", count: 3, sure: true }]);
+    const { fairness, deal } = nextDeal(page, 10);
+    page.hears(fairness, { deal });
+    expect(page.points).toEqual(["UNDEALT"]);
+    expect(page.said).toHaveLength(1);
+  });
+});
+
+describe("a deal whose end was missed", () => {
+  const missed = () => {
+    const page = new Page();
+    page.hears(page.announced());
+    const { fairness, deal } = nextDeal(page, 2);
+    page.hears(fairness, { deal, followed: false });
+    expect(page.witness.takeMissing()).toEqual([DEAL]);
     expect(page.found).toEqual([]);
+    return page;
+  };
+
+  test("was never finished if there is no such hand", () => {
+    const page = missed();
+    page.witness.looksAt(DEAL, null);
+    expect(page.witness.besides()).toMatchObject([{ point: "UNDEALT", told: DEAL, count: 1, sure: false }]);
+    page.witness.looksAt(DEAL, null);
+    expect(page.witness.besides()).toEqual([]);
+  });
+
+  test("is over if its hand is as it was told", () => {
+    const page = missed();
+    page.witness.looksAt(DEAL, []);
+    expect(page.witness.besides()).toEqual([]);
+    expect(page.witness.isOver(DEAL)).toBe(true);
+  });
+
+  test("is told if its hand is another one", () => {
+    const page = missed();
+    page.witness.looksAt(DEAL, [finding("ROOT", OTHER, SERVERS)]);
+    expect(page.witness.besides()).toMatchObject([{ point: "ROOT", sure: true }]);
+  });
+
+  test("is told if the server gives no answer, and is looked up again", () => {
+    const page = missed();
+    page.witness.unanswered(DEAL);
+    expect(page.witness.besides()).toMatchObject([{ point: "UNANSWERED", told: DEAL, sure: false }]);
+    const { fairness, deal } = nextDeal(page, 3);
+    page.hears(fairness, { deal, followed: false });
+    expect(page.witness.takeMissing()).toContain(DEAL);
+  });
+
+  test("is looked up by a page that was loaded again, unless another window has seen its end", () => {
+    const page = new Page();
+    page.hears(page.announced());
+    const kept = page.witness.told(DEAL);
+    for (const open of [[DEAL], []]) {
+      const again = new Witness(
+        () => kept,
+        NO_PAST,
+        () => open,
+      );
+      again.turnsTo(null, { stuck: false, followed: false });
+      expect(again.takeMissing()).toEqual(open);
+    }
+  });
+
+  test("counts once for two windows of a browser", () => {
+    const [one, other] = [missed(), missed()];
+    one.witness.looksAt(DEAL, null);
+    other.witness.past = together(one.witness.past, other.witness.past);
+    other.witness.looksAt(DEAL, null);
+    expect(Object.keys(other.witness.past.fates)).toEqual([DEAL]);
+    expect(other.witness.besides()).toMatchObject([{ point: "UNDEALT", count: 1 }]);
   });
 });
 

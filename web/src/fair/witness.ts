@@ -4,8 +4,20 @@
  */
 
 import { isPromised, misplaced, type Secrets } from "../wire/seeds";
-import type { DealProof, DealState, Fairness, TableGame, Opening, Seen } from "../wire/types";
+import type { DealProof, DealState, Fairness, TableGame, Opening, Restore, Seen } from "../wire/types";
 import { frameOf, reframed, unseated } from "./orderAndRules";
+import {
+  gone,
+  isEndless,
+  NO_PAST,
+  numberOf,
+  passedOver,
+  withoutEnd,
+  withRestore,
+  withShare,
+  withStuck,
+  type Past,
+} from "./past";
 import {
   differences,
   finding,
@@ -13,6 +25,7 @@ import {
   unpromised,
   unsealed,
   unused,
+  type Differs,
   type Finding,
   type Story,
   type Told,
@@ -43,23 +56,13 @@ interface Note {
   promised: boolean;
   /** Was it first told when its seeds were out already, and had one been away? */
   isLate: boolean;
+  /** Was its end seen? */
   isOver: boolean;
   /** The seat with which what stands there was looked at last. */
   looked?: { fairness: Fairness; seat: number | null };
 }
 
-/** What is known of all deals at a table, beside each of them. */
-export interface Past {
-  /** The highest number of a deal that was told. */
-  highest: number;
-  /** How many deals were announced, got one's seed, and were never dealt. */
-  undealt: number;
-}
-
-export const NO_PAST: Past = { highest: 0, undealt: 0 };
-
-/** So often a deal that is never dealt cannot be a mishap any more. */
-const NO_MISHAP = 3;
+const PASSED_OVER: readonly Differs[] = ["OWN_ABSENT", "OWN_LEFT_OUT"];
 
 /** How many deals are remembered beside what the browser keeps. */
 const MOST = 50;
@@ -75,8 +78,14 @@ export interface Hearing {
   secrets: Secrets;
   /** What is played, and by which rules. */
   game?: TableGame;
+  /** Each time that the table was restored from a backup. */
+  restores?: Restore[] | undefined;
   /** How many cards lie on the table or in one's hand. */
   cards?: number;
+  /** Does the table stand still, because the server fails? */
+  stuck?: boolean;
+  /** Was the deal played to its end, as far as it is told? */
+  ended?: boolean;
   /** Has one committed to a seed before? */
   promised: boolean;
   /** Does nobody else commit for this seat? */
@@ -89,27 +98,41 @@ export class Witness {
   /** In how many deals one's seed was shown, and in how many of them it was called late. */
   readonly counts = { deals: 0, late: 0 };
   private readonly notes = new Map<string, Note>();
-  /** The deal that was told last, if its seeds are still to come and nothing was missed since. */
-  private open: Note | null = null;
+  /** The deal that was told last, if one is running. */
+  private running: string | null = null;
+  /** Findings about other deals than the one that is running, which are told with it. */
+  private aside: { deal: string; found: Finding }[] = [];
+  /** Each time that the table was restored from a backup, as far as it is told. */
+  private restores: Restore[] = [];
+  /** The last deal with one's seed whose end was seen, until its hand was looked up after a gap. */
+  private ended: string | null = null;
+  /** Deals with one's seed whose end was missed, and the last one that ended: their hands are to be looked up. */
+  private missing: string[] = [];
 
   constructor(
     /** What was kept of a deal before this page was loaded, or by another window. */
     private readonly recall: (deal: string) => Told | null = () => null,
     public past: Past = NO_PAST,
+    /** The deals that have one's seed and whose end no window has seen. */
+    private readonly unfinished: () => string[] = () => [],
   ) {}
 
   /** Takes in what is told now of a deal's proof; whatever is new and wrong about it. */
   hear(hearing: Hearing): Finding[] {
-    const { fairness, followed, deal } = hearing;
-    if (!followed) this.interrupted();
+    const { fairness, followed, deal, stuck = false } = hearing;
+    this.takesBack(hearing.table, hearing.restores ?? []);
+    this.turnsTo(fairness.deal_id, { stuck, followed });
     const found = [...named(hearing), ...untold(hearing), ...unseated(seatsOf(deal), fairness)];
     const known = this.notes.get(fairness.deal_id);
     if (!known) found.push(...this.unexpected(hearing));
     const note = known ?? this.begin(hearing);
-    note.isOver ||= deal.phase === "over";
+    if (!note.isOver && (hearing.ended ?? deal.phase === "over")) {
+      note.isOver = true;
+      if (note.told.shown[0] != null) this.ended = fairness.deal_id;
+    }
     found.push(...framed(note, hearing), ...this.own(hearing, note));
     const last = note.heard.at(-1);
-    if (last === fairness || isSame(last, fairness)) return this.add(note, found);
+    if (last === fairness || isSame(last, fairness)) return [...this.add(note, found), ...this.besides()];
     const story = storyOf(fairness);
     found.push(...differences(owed(note, story), story), ...unsealed(fairness, last));
     note.heard.push(fairness);
@@ -120,23 +143,119 @@ export class Witness {
       if (followed) found.push(...unasked(note.told, stages, hearing.secrets));
       this.count(note, found);
     }
-    this.open = note.told.seeds.length > 0 ? null : note;
+    return [...this.add(note, found), ...this.besides()];
+  }
+
+  /**
+   * Restores of a table. One that is told for the first time and takes back deals that were seen is counted: the server
+   * may be honest, or may want to undo them.
+   */
+  takesBack(table: string, restores: Restore[]): void {
+    this.restores = restores;
+    for (const restore of restores) {
+      if (restore.at <= (this.past.restored ?? 0)) continue;
+      const { past, found } = withRestore(this.past, table, restore);
+      this.past = past;
+      for (const one of found) this.putAside(one.used!, found);
+    }
+  }
+
+  /**
+   * This deal is running now, or none: no other one is. One that has one's seed and was dropped before one's eyes was
+   * never finished; if something was missed, it may have been finished meanwhile.
+   */
+  turnsTo(deal: string | null, { stuck, followed }: { stuck: boolean; followed: boolean }): void {
+    const before = this.running;
+    this.running = deal;
+    if (deal !== null && stuck && this.isOpen(deal)) this.past = withStuck(this.past, deal);
+    if (!followed) {
+      this.missing = [...this.open(), ...(this.ended === null ? [] : [this.ended])].filter((one) => one !== deal);
+      if (this.ended !== deal) this.ended = null;
+    } else if (before !== null && before !== deal && this.isOpen(before))
+      this.loses(before, withoutEnd(this.past, before));
+  }
+
+  /** The deals whose hands are to be looked up, once. */
+  takeMissing(): string[] {
+    const { missing } = this;
+    this.missing = [];
+    return missing;
+  }
+
+  /** New findings about other deals: they are told with the one that is running, or with the next one. */
+  besides(): Finding[] {
+    const note = this.running === null ? undefined : this.notes.get(this.running);
+    if (!note) return [];
+    const found = this.aside.map((one) => one.found);
+    this.aside = [];
     return this.add(note, found);
   }
 
-  /** Something may have happened unseen: the connection broke. */
-  interrupted(): void {
-    this.open = null;
+  /** The deals about which there is a proof that could not be told with another deal so far. */
+  provedBesides(): string[] {
+    return this.aside.filter(({ found }) => found.sure).map(({ deal }) => deal);
+  }
+
+  /** The hand of a deal whose end was missed, and what is wrong with it; null if it was never finished. */
+  looksAt(deal: string, found: Finding[] | null): void {
+    if (this.isTakenBack(numberOf(deal))) return;
+    const note = this.noteOf(deal);
+    if (found === null) {
+      const lose = note.isOver ? gone : withoutEnd;
+      this.loses(deal, lose(this.past, deal));
+      return;
+    }
+    note.isOver = true;
+    this.putAside(deal, this.add(note, found));
+  }
+
+  /** The server gives no answer when it is asked for the hand of a deal. */
+  unanswered(deal: string): void {
+    this.putAside(deal, this.add(this.noteOf(deal), [finding("UNANSWERED", deal, null)]));
+  }
+
+  isOver(deal: string): boolean {
+    return this.notes.get(deal)?.isOver ?? false;
+  }
+
+  private loses(deal: string, { past, found }: { past: Past; found: Finding }): void {
+    this.past = past;
+    this.putAside(deal, this.add(this.noteOf(deal), [found]));
+  }
+
+  private putAside(deal: string, found: Finding[]): void {
+    this.aside.push(...found.map((found) => ({ deal, found })));
+  }
+
+  private isOpen(deal: string): boolean {
+    return this.open().includes(deal);
+  }
+
+  /** The deals that have one's seed and whose end was not seen. */
+  private open(): string[] {
+    const own = [...this.notes].filter(([, { told, isOver }]) => told.shown[0] != null && !isOver);
+    const kept = this.unfinished().filter((deal) => !this.isOver(deal));
+    return [...new Set([...kept, ...own.map(([deal]) => deal)])].filter(
+      (deal) => !isEndless(this.past, deal) && !this.isTakenBack(numberOf(deal)),
+    );
+  }
+
+  private isTakenBack(number: number): boolean {
+    return this.restores.some(({ after, next }) => after < number && number < next);
+  }
+
+  /** What is known of a deal, also if nothing was heard of it since this page was loaded. */
+  private noteOf(deal: string): Note {
+    const told = this.recall(deal) ?? { ...UNTOLD, deal };
+    const fresh = { told, heard: [], found: [], isCounted: false, promised: false, isLate: true, isOver: false };
+    const note: Note = this.notes.get(deal) ?? fresh;
+    this.notes.set(deal, note);
+    return note;
   }
 
   /** Cards are dealt, and nothing at all is told of a proof. */
   misses(deal: string): Finding[] {
-    const empty = { announcement: null, makers: {}, commitments: {}, roots: [], before: [], shown: [], seeds: [] };
-    const told = { deal, seat: null, ...empty };
-    const fresh = { told, heard: [], found: [], isCounted: false, promised: false, isLate: true, isOver: false };
-    const note: Note = this.notes.get(deal) ?? fresh;
-    this.notes.set(deal, note);
-    return this.add(note, [finding("UNTOLD", null, null)]);
+    return this.add(this.noteOf(deal), [finding("UNTOLD", null, null)]);
   }
 
   told(deal: string): Told | null {
@@ -157,6 +276,7 @@ export class Witness {
     const note = this.notes.get(deal_id)!;
     const shown = Array.from({ length: envelopes.length }, (_, stage) => note.told.shown[stage] ?? null);
     note.told = { ...note.told, shown: [...shown.slice(0, -1), seed] };
+    this.past = withShare(this.past, deal_id);
   }
 
   /** The cards that are seen are not those that they should be. */
@@ -195,23 +315,13 @@ export class Witness {
   /** What is wrong with a deal being told at all, now and for the first time. */
   private unexpected({ fairness, deal, followed }: Hearing): Finding[] {
     if (!followed) return [];
-    const found = this.undealt();
-    if (this.recall(fairness.deal_id) !== null) return found;
+    if (this.recall(fairness.deal_id) !== null) return [];
+    const found: Finding[] = [];
     if (deal.number < this.past.highest) found.push(finding("AGAIN", String(this.past.highest), String(deal.number)));
     const isOut = storyOf(fairness).seeds.length > 0;
     if (isOut && Object.values(fairness.makers).includes("client"))
       found.push(finding("ANNOUNCED", null, fairness.announcement));
     return found;
-  }
-
-  /** The deal before this one has one's seed, and was never dealt. */
-  private undealt(): Finding[] {
-    const open = this.open;
-    this.open = null;
-    if (open?.told.shown[0] == null) return [];
-    const count = this.past.undealt + 1;
-    this.past = { ...this.past, undealt: count };
-    return [finding("UNDEALT", open.told.deal, null, { count, sure: count >= NO_MISHAP })];
   }
 
   /**
@@ -244,10 +354,29 @@ export class Witness {
 
   private add(note: Note, found: Finding[]): Finding[] {
     const fresh = found.filter((one) => !note.found.some((other) => isSame(other, one)));
+    if (fresh.some(({ point }) => PASSED_OVER.includes(point))) fresh.push(...this.often(note.told.deal));
     note.found = [...note.found, ...fresh];
     return fresh;
   }
+
+  /** One's seed has no part in this deal: is that too often? */
+  private often(deal: string): Finding[] {
+    const { past, found } = passedOver(this.past, deal);
+    this.past = past;
+    return found;
+  }
 }
+
+const UNTOLD = {
+  seat: null,
+  announcement: null,
+  makers: {},
+  commitments: {},
+  roots: [],
+  before: [],
+  shown: [],
+  seeds: [],
+};
 
 const seatsOf = ({ seats }: DealState): number[] => seats.map(({ seat }) => seat);
 

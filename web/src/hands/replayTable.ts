@@ -5,13 +5,12 @@ import { money, shortMoney } from "../state/money";
 import type { TableView } from "../state/table";
 import type { Decision } from "../table/decision.svelte";
 
-type Seen = Pick<LiveTable, "view" | "latest" | "hasty" | "since" | "purse" | "money" | "short" | "waits" | "listen">;
+type Seen = Pick<LiveTable, "view" | "hasty" | "since" | "purse" | "money" | "short" | "waits" | "listen">;
 
 export function rerun(view: TableView, hasty: boolean): LiveTable {
   const purse = { unit: view.table.game.unit };
   const seen: Seen = {
     view,
-    latest: view,
     hasty,
     since: 0,
     purse,

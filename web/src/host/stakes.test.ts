@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { TableGame } from "../wire/types";
-import { EMPTY, fieldsOf, isUpsideDown, stakesOf } from "./stakes";
+import { EMPTY, fieldsOf, hasBigBlindAnte, isUpsideDown, stakesOf } from "./stakes";
 
 const game = (changes: Partial<TableGame>) =>
   ({ limit: "none", blinds: [1, 2], antes: [], bring_in: 0, ...changes }) as TableGame;
@@ -29,4 +29,12 @@ test("a small blind above the big one makes no stakes", () => {
   expect(stakesOf(upsideDown)).toBeNull();
   expect(isUpsideDown({ ...EMPTY, smallBlind: "4" })).toBe(false);
   expect(stakesOf({ ...EMPTY, smallBlind: "2", bigBlind: "2" })).toEqual({ type: "stakes", blinds: ["2", "2"] });
+});
+
+test("where the big blind pays the ante for all, a new one is paid like that, too", () => {
+  expect(hasBigBlindAnte(game({ antes: [0, 2, 0] }))).toBe(true);
+  expect(hasBigBlindAnte(game({ antes: [2] }))).toBe(false);
+  expect(hasBigBlindAnte(game({}))).toBe(false);
+  expect(stakesOf({ ...EMPTY, ante: "4" }, true)).toEqual({ type: "stakes", antes: ["0", "4", "0"] });
+  expect(stakesOf({ ...EMPTY, ante: "4" })).toEqual({ type: "stakes", antes: ["4"] });
 });

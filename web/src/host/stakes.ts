@@ -18,14 +18,17 @@ export function fieldsOf(game: TableGame): StakesField[] {
   ];
 }
 
+/** Does the big blind pay the ante for everybody? */
+export const hasBigBlindAnte = ({ antes }: TableGame): boolean => antes.at(-1) === 0 && antes.some((ante) => ante > 0);
+
 /** The message without its id; null while something is missing or is no amount. Pairs come together. */
-export function stakesOf(typed: Typed): Omit<NewStakes, "id"> | null {
+export function stakesOf(typed: Typed, paysForAll = false): Omit<NewStakes, "id"> | null {
   const blinds = both(typed.smallBlind, typed.bigBlind);
   const bets = both(typed.smallBet, typed.bigBet);
   const said = {
     ...(blinds && { blinds }),
     ...(bets && { bets }),
-    ...(typed.ante.trim() && { antes: [money(typed.ante)] }),
+    ...(typed.ante.trim() && { antes: paysForAll ? ["0", money(typed.ante), "0"] : [money(typed.ante)] }),
     ...(typed.bringIn.trim() && { bring_in: money(typed.bringIn) }),
   };
   const isWhole = isPair(typed.smallBlind, typed.bigBlind) && isPair(typed.smallBet, typed.bigBet);

@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
 import { inEveryLanguage, languagesOf, type Files } from "./dictionaries";
+import { ends } from "./ends";
+import { handWords } from "./hands";
+import { learning } from "./learning";
+import { lobby } from "./lobby";
+import { studyWords } from "./study";
+import { studyTree } from "./studyTree";
+import { table } from "./table";
 import { LANGUAGES, nextLanguage, ui } from "./ui";
 
 const files = import.meta.glob<Record<string, string>>("./*/*.json", { eager: true, import: "default" });
@@ -33,4 +40,17 @@ test("a third dictionary is picked up by its folder's name, without another chan
     itself: { en: "English", fr: "Français", de: "Deutsch" },
     close: { en: "Close", fr: "Fermer", de: "Schließen" },
   });
+});
+
+test.each(Object.entries({ ends, hands: handWords, learning, lobby, study: studyWords, studyTree, table, ui }))(
+  "no key of %s is in its dictionary and a term as well",
+  (area, words: Record<string, { en?: string }>) => {
+    const texts = files[`./en/${area}.json`]!;
+    for (const key in texts) expect(words[key]?.en, key).toBe(texts[key]);
+  },
+);
+
+test("a pace is called by its own name, and what goes on is resumed everywhere", () => {
+  expect((["calm", "quick", "instant"] as const).map((pace) => lobby[pace].en)).toEqual(["Calm", "Quick", "Instant"]);
+  expect(table.resume).toEqual(learning.resume);
 });

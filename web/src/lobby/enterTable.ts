@@ -10,7 +10,7 @@ import type { NewTable } from "../wire/types";
 import { capital } from "./form";
 
 export async function openTable(wish: NewTable, instead = false): Promise<void> {
-  const made = await create({ bot_names: settings.language, ...wish });
+  const made = await create({ bot_names: settings.language, face: settings.face, ...wish });
   keepToken(made.id, made.token);
   go(made.link, instead);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { BotChoice, Choices } from "../wire/types";
-import { GAMES, GROUPS, levels, mostOpponents, onlyCalls, quickTable, rivals, USUAL } from "./quick";
+import { byLevel, GAMES, GROUPS, levels, mostOpponents, onlyCalls, quickTable, rivals, USUAL } from "./quick";
 
 const described = (name: string) => ({ name, title: name, text: "" });
 const preset = (name: string, max_players = 10) => ({
@@ -85,4 +85,16 @@ test("a bot that says which games it plays only calls in the others", () => {
   expect(onlyCalls(bot("b", 5, ["holdem"]), "holdem")).toBe(false);
   expect(onlyCalls(bot("b"), "razz")).toBe(false);
   expect(onlyCalls(undefined, "razz")).toBe(false);
+});
+
+test("bots are grouped by level, the best first and unknown ones last", () => {
+  const bot = (name: string, strength: number | null) => ({ name, strength });
+  const [rock, caller, own, shark] = [bot("rock", 2), bot("caller", 1), bot("own", null), bot("shark", 4)];
+  const other = bot("other", 2);
+  expect(byLevel([rock, caller, own, shark, other])).toEqual([
+    [4, [shark]],
+    [2, [rock, other]],
+    [1, [caller]],
+    [null, [own]],
+  ]);
 });

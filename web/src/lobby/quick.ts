@@ -103,3 +103,9 @@ export function quickTable(quick: Quick, host: string, choices: Choices): NewTab
 /** Does a bot only check and call in this variant, by its own account? */
 export const onlyCalls = (bot: BotChoice | undefined, variant: string): boolean =>
   bot?.variants != null && !bot.variants.includes(variant);
+
+/** Bots by how well they play, the best first; those of whom nobody has said it last. */
+export function byLevel<Bot extends { strength: number | null }>(bots: Bot[]): [number | null, Bot[]][] {
+  const strengths = [...new Set(bots.map(({ strength }) => strength))].sort((a, b) => (b ?? 0) - (a ?? 0));
+  return strengths.map((level) => [level, bots.filter(({ strength }) => strength === level)]);
+}

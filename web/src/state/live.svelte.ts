@@ -6,12 +6,13 @@ import { table as words } from "../i18n/table";
 import { at } from "../root";
 import { toast } from "../ui/toasts.svelte";
 import { Following } from "../fair/missedUpdates";
-import { evidenceOf, keepEvidence, keepPast, keepTold, pastOf, toldOf } from "../fair/keptNotes";
+import { evidenceOf, keepEvidence, keepPast, keepTold, pastOf, toldOf, unfinishedAt } from "../fair/keptNotes";
 import type { Finding } from "../fair/disclosure";
+import { isPlayed, together } from "../fair/past";
 import { Witness, type Evidence } from "../fair/witness";
 import { reveal } from "../wire/seeds";
 import { RoomSocket, type Connection, type Wish } from "../wire/socket";
-import type { Act, Answer, Notice, Problem, Reply, Seen, Snapshot, Update } from "../wire/types";
+import type { Act, Answer, DealState, Fairness, Notice, Problem, Reply, Seen, Snapshot, Update } from "../wire/types";
 import { keepLog, readLog } from "./keptLog";
 import { forgetToken, keepToken, tokenOf } from "./browserStorage";
 import { Director, type Moment } from "./director";
@@ -19,13 +20,17 @@ import { HURRIED, momentsOf } from "./moments";
 import { money, shortMoney, type Purse } from "./money";
 import { settings } from "./settings.svelte";
 import { SharedSecrets } from "./sharedSecrets";
-import { fromSnapshot, withUpdate, type TableView } from "./table";
+import { fromSnapshot, isYourTurn, withUpdate, type TableView } from "./table";
 
 /** Three updates within this many milliseconds are too quick for the eye. */
 const HASTE = 300;
 
 /** After this many milliseconds one wonders whether a click was heard. */
 const LATE = 400;
+
+/** How often the hand of a deal is asked for before it is told that there is no answer; and the pauses between. */
+const LOOKS = 6;
+const [FIRST_PAUSE, LONGEST_PAUSE] = [100, 5_000];
 
 /** A token that was refused for this is of no use; after any other refusal it is still the seat. */
 const SPOILED = ["NOT_A_MESSAGE", "WEAK_TOKEN"];
@@ -40,11 +45,16 @@ const later = (milliseconds: number, then: () => void) => {
   return () => clearTimeout(timer);
 };
 
+const turnOf = (view: TableView | null): string =>
+  view?.deal ? `${view.deal.number}/${view.deal.turn}/${view.deal.phase}` : "";
+
 export class LiveTable {
   /** The table as it is seen: what the director has reached. */
   view: TableView | null = $state.raw(null);
-  /** The table as the server has told it. Decisions are made in it, so that nobody has to wait for what moves. */
+  /** The table as the server has told it. Nothing on the screen is taken from it that belongs to the deal. */
   latest: TableView | null = $state.raw(null);
+  /** The deal that was over last: its board lies there while the game waits for somebody who may buy chips. */
+  last: DealState | null = $state.raw(null);
   connection: Connection = $state("connecting");
   /** Nothing is heard of the server, although the connection is not known to be lost. */
   quiet = $state(false);
@@ -55,12 +65,12 @@ export class LiveTable {
   /** What the server says if it cannot load the table. */
   damage: Problem | null = $state.raw(null);
   notice: Notice | null = $state.raw(null);
-  /** What the operator of the server told everybody, until it is put away. */
+  /** What the operator of the server told everybody, or what a restore has undone, until it is put away. */
   announcement: Notice["text"] | null = $state.raw(null);
   token: string | null = $state(null);
   /** When the deal last changed, on the page's own clock: what is left of a player's time is counted from here. */
   since = $state(0);
-  /** Do updates come faster than anything could move? Then nothing does. */
+  /** Whether nothing moves: the pace is instant, or updates come faster than anything could move. */
   hasty = $state(false);
   /** The deal that one has folded, and of which one wants to see the end at once. */
   forward: number | null = $state(null);
@@ -87,16 +97,21 @@ export class LiveTable {
   private sole: boolean;
   /** Other windows of this browser speak for the seat too. */
   private several = false;
+  /** When the last restore was that this page has told of. */
+  private restored = 0;
   private readonly windows: BroadcastChannel;
   /** The deal in which one has no part, and for which one has committed anew. */
   private leftOut = "";
+  /** Deals whose hands are asked for, as their end was missed. */
+  private readonly asked = new Set<string>();
+  private isClosed = false;
   /** The deal that was over last. */
   private over = "";
   /** When the last few updates came. */
   private recent: number[] = [];
 
   constructor(readonly id: string) {
-    this.witness = new Witness(toldOf, pastOf(id));
+    this.witness = new Witness(toldOf, pastOf(id), () => unfinishedAt(id));
     this.token = tokenOf(id);
     this.secrets = new SharedSecrets(id, this.token);
     this.promised = this.sole = this.secrets.wereKept;
@@ -125,10 +140,10 @@ export class LiveTable {
     return shortMoney(chips, this.purse);
   }
 
-  /** Is the deal that goes on the one that is seen? Nobody decides about cards that are still to be dealt. */
-  get isSeen(): boolean {
-    const [seen, told] = [this.view?.deal, this.latest?.deal];
-    return seen?.number === told?.number && (seen?.phase !== "shuffle" || told?.phase === "shuffle");
+  /** Is one asked already, while what led to the question is still to be seen? */
+  get asksSoon(): boolean {
+    const { latest, view } = this;
+    return !!latest && isYourTurn(latest) && turnOf(latest) !== turnOf(view) && turnOf(latest) !== this.decided;
   }
 
   /** Shows at once what is still to be seen. True if there was something. */
@@ -156,13 +171,18 @@ export class LiveTable {
     return found;
   }
 
-  /** Decides, in the state that is seen; a second decision for the same turn is not sent. */
-  async act(action: Act["action"], more: Pick<Act, "amount" | "cards"> = {}): Promise<void> {
-    const deal = this.latest?.deal;
-    if (!deal) return;
+  /** Decides the question that is seen. What is still moving has been seen then. */
+  act(action: Act["action"], more: Pick<Act, "amount" | "cards"> = {}): Promise<void> {
+    const { view } = this;
     this.skip();
-    const turn = `${deal.number}/${deal.turn}/${deal.phase}`;
-    if (this.decided === turn) return;
+    return this.answer(view, action, more);
+  }
+
+  /** Answers the question of a view; a second answer for the same turn is not sent. */
+  async answer(view: TableView | null, action: Act["action"], more: Pick<Act, "amount" | "cards"> = {}): Promise<void> {
+    const deal = view?.deal;
+    const turn = turnOf(view);
+    if (!deal || this.decided === turn) return;
     this.decided = turn;
     const answer = await this.ask({ type: "act", deal: deal.number, turn: deal.turn, action, ...more });
     if (!answer.ok && this.decided === turn) this.decided = null;
@@ -170,14 +190,14 @@ export class LiveTable {
 
   /** Is there a rest of the deal without oneself, that can be gone through quickly? */
   get mayForward(): boolean {
-    const { deal, you } = this.latest ?? {};
+    const { deal, you } = this.view ?? {};
     const playing = deal?.seats.find(({ seat }) => seat === you?.seat);
     return !!playing?.folded && deal?.phase !== "over";
   }
 
   /** Runs to the next hand: what moves is skipped, and bots who are alone are hurried. */
   fastForward(): void {
-    const deal = this.latest?.deal;
+    const deal = this.view?.deal;
     if (!deal || !this.mayForward || this.forward === deal.number) return;
     this.forward = deal.number;
     this.skip();
@@ -186,15 +206,14 @@ export class LiveTable {
 
   /** Shows one's cards, or some of them, when the deal is over. */
   showCards(cards?: string[]): void {
-    const deal = this.latest?.deal;
+    const deal = this.view?.deal;
     if (deal?.phase === "over")
       void this.ask({ type: "act", deal: deal.number, turn: deal.turn, action: "show", cards });
   }
 
   /** Has this turn been decided already? */
   get waits(): boolean {
-    const deal = this.latest?.deal;
-    return deal != null && this.decided === `${deal.number}/${deal.turn}/${deal.phase}`;
+    return this.view?.deal != null && this.decided === turnOf(this.view);
   }
 
   /** Hears what happens as soon as it is told. */
@@ -236,6 +255,7 @@ export class LiveTable {
   }
 
   close(): void {
+    this.isClosed = true;
     this.director.clear();
     this.rememberLog();
     this.windows.close();
@@ -260,7 +280,6 @@ export class LiveTable {
     this.shownFor = "";
     this.director.clear();
     const followed = this.following.sees();
-    if (!followed) this.witness.interrupted();
     const read = this.latest?.log ?? readLog(this.id, snapshot.you?.person);
     this.become(fromSnapshot(snapshot, read), [], followed);
     if (isFirst || this.latest?.you?.seat != null) this.greet();
@@ -280,10 +299,11 @@ export class LiveTable {
   private become(view: TableView, events: Seen[], followed: boolean): void {
     const before = this.latest;
     const now = performance.now();
-    this.hasty = now - (this.recent[0] ?? -Infinity) < HASTE;
+    this.hasty = view.table.game.pace === "instant" || now - (this.recent[0] ?? -Infinity) < HASTE;
     this.recent = [...this.recent, now].slice(-3);
     if (view.deal !== before?.deal) this.since = now;
     this.latest = view;
+    this.hearOfRestore(view);
     this.attend(view, followed);
     if (before && before.you?.seat == null) this.greet();
     this.contribute(view);
@@ -309,6 +329,7 @@ export class LiveTable {
   private show({ view, events }: Pick<Moment, "view" | "events">): void {
     const before = this.view;
     this.view = view;
+    if (view.deal?.phase === "over") this.last = view.deal;
     for (const watcher of this.watchers) watcher(events, before, view);
   }
 
@@ -319,31 +340,100 @@ export class LiveTable {
     this.socket.say(this.secrets.greeting(this.latest.fairness));
   }
 
+  /** Says that the table was restored from a backup, once. */
+  private hearOfRestore({ table }: TableView): void {
+    const last = table.restores?.at(-1);
+    if (!last || last.at <= Math.max(this.restored, this.witness.past.restored ?? 0)) return;
+    this.restored = last.at;
+    this.announcement = last.text;
+  }
+
   /** Holds what is told now against what was told before. */
-  private attend({ table, deal, fairness, you }: TableView, followed: boolean): void {
+  private attend(view: TableView, followed: boolean): void {
+    const { table, deal, fairness } = view;
+    this.witness.past = together(pastOf(this.id), this.witness.past);
+    const { past } = this.witness;
     this.found = fairness ? this.witness.found(fairness.deal_id) : [];
-    if (!deal) return;
-    if (!fairness) {
-      this.missed(`${table.id}#${deal.number}`);
-      return;
+    if (deal && fairness) this.compare(view, deal, fairness, followed);
+    else {
+      this.witness.takesBack(table.id, table.restores ?? []);
+      this.witness.turnsTo(null, { stuck: table.stuck ?? false, followed });
     }
+    if (deal && !fairness) this.missed(`${table.id}#${deal.number}`);
+    this.tellBesides();
+    if (past !== this.witness.past) keepPast(this.id, this.witness.past);
+    for (const missing of this.witness.takeMissing()) void this.lookUp(missing);
+  }
+
+  private compare({ table, you }: TableView, deal: DealState, fairness: Fairness, followed: boolean): void {
     const { promised, sole } = this;
     const cards = (you?.cards ?? []).length + deal.boards.flat().length;
     const seat = you?.seat ?? null;
     this.secrets.catchUp(fairness, seat);
     const secrets = this.secrets.now;
-    const { past } = this.witness;
     const before = this.witness.told(fairness.deal_id);
-    const { game } = table;
-    const hearing = { table: table.id, deal, game, fairness, seat, secrets, promised, sole, followed, cards };
+    const { game, stuck, restores } = table;
+    const ended = isPlayed(deal);
+    const hearing = {
+      table: table.id,
+      deal,
+      game,
+      fairness,
+      seat,
+      secrets,
+      promised,
+      sole,
+      followed,
+      restores,
+      cards,
+      stuck,
+      ended,
+    };
     const news = this.witness.hear(hearing);
     const told = this.witness.told(fairness.deal_id)!;
-    const ends = deal.phase === "over" && this.over !== told.deal;
+    const ends = ended && this.over !== told.deal;
     if (ends) this.over = told.deal;
-    if (told !== before || ends) keepTold(told, deal.phase === "over");
-    if (past !== this.witness.past) keepPast(this.id, this.witness.past);
+    if (told !== before || ends) keepTold(told, ended);
     if (told.shown[0] != null && told.seeds[0]?.[told.seat ?? -1] === told.shown[0]) this.sole = !this.several;
     if (news.length > 0) this.noted(fairness.deal_id, news);
+  }
+
+  /** Asks for the hand of a deal whose end was missed, until there is an answer: other windows may do so as well. */
+  private async lookUp(deal: string): Promise<void> {
+    const told = toldOf(deal) ?? this.witness.told(deal);
+    if (told === null || this.asked.has(deal)) return;
+    this.asked.add(deal);
+    for (let attempt = 1, pause = FIRST_PAUSE; !this.isClosed; attempt++, pause = Math.min(2 * pause, LONGEST_PAUSE)) {
+      const found = await import("../fair/missedHand")
+        .then(({ lookUp }) => lookUp(this.id, told, this.token))
+        .catch(() => undefined);
+      if (found !== undefined) {
+        this.looked(deal, found);
+        break;
+      }
+      if (attempt === LOOKS) this.looked(deal, undefined);
+      await new Promise((then) => setTimeout(then, pause));
+    }
+    this.asked.delete(deal);
+  }
+
+  /** What the server has to show of a deal whose end was missed; null if there is no hand, undefined without an answer. */
+  private looked(deal: string, found: Finding[] | null | undefined): void {
+    this.witness.past = together(pastOf(this.id), this.witness.past);
+    if (found === undefined) this.witness.unanswered(deal);
+    else this.witness.looksAt(deal, found);
+    if (this.witness.isOver(deal)) keepTold(this.witness.told(deal)!, true);
+    keepPast(this.id, this.witness.past);
+    this.tellBesides();
+  }
+
+  /** Tells what was found about other deals than the one that is running. Between two deals only a proof is told. */
+  private tellBesides(): void {
+    const deal = this.latest!.fairness?.deal_id;
+    const news = this.witness.besides();
+    if (deal && news.length > 0) this.noted(deal, news);
+    for (const proved of this.witness.provedBesides())
+      if (!this.caught.some((one) => one.deal === proved)) this.noted(proved, this.witness.found(proved));
   }
 
   /** Nothing at all is told of a deal's proof. */
@@ -383,6 +473,7 @@ export class LiveTable {
     this.secrets.keep(shown.secrets);
     this.witness.shows(view.fairness, shown.seed.seed!);
     keepTold(this.witness.told(view.fairness.deal_id)!);
+    keepPast(this.id, this.witness.past);
     this.socket.say(shown.seed);
   }
 

@@ -64,13 +64,24 @@ describe("a decision and the street after it", () => {
     said("board-cards", { cards: BOARD.slice(0, 3) }),
   ];
 
-  test("are two moments", () => {
-    const [called, flop] = views(before, after, events);
+  test("are seen one after the other, and what is asked then comes when the cards lie", () => {
+    const [called, falling, flop, ...rest] = views(before, after, events);
     expect(called!.deal!.boards).toEqual([[]]);
     expect(called!.deal!.seats[1]).toMatchObject({ bet: 20, stack: 180, last: { kind: "call", amount: 10 } });
     expect(called!.deal!).toMatchObject({ pot: 40, actor: null });
     expect(called!.log.map(({ kind }) => kind)).toEqual(["call"]);
+    expect(falling!.deal).toMatchObject({ boards: after.deal!.boards, actor: null });
+    expect(falling!.log.map(({ kind }) => kind)).toEqual(["call"]);
     expect(flop!.deal).toEqual(after.deal);
+    expect(rest).toEqual([]);
+  });
+
+  test("name one's hand when the cards lie that make it", () => {
+    const paired = viewOf(after.deal, { holding: holding("Pair", "Kh", "Kd") });
+    expect(views(before, paired, events).map(({ you }) => you?.holding?.text.en)).toEqual([
+      ...[undefined, undefined],
+      "Pair",
+    ]);
   });
 
   test("take no time where everything is instant", () => {
@@ -80,7 +91,7 @@ describe("a decision and the street after it", () => {
 
   test("ask nothing before the end", () => {
     const asked = viewOf(after.deal, { options: { check: true } });
-    expect(views(before, asked, events).map(({ you }) => !!you?.options)).toEqual([false, true]);
+    expect(views(before, asked, events).map(({ you }) => !!you?.options)).toEqual([false, false, true]);
   });
 });
 
@@ -106,14 +117,18 @@ describe("cards that are exchanged", () => {
       said("burn"),
       said("hole-cards", { seat: 1, cards: ["Kh", "8s"] }),
     ];
-    expect(views(before, after, events).map(({ you }) => you!.cards)).toEqual([["2s"], ["2s", "Kh", "8s"]]);
+    expect(views(before, after, events).map(({ you }) => you!.cards)).toEqual([
+      ["2s"],
+      ["2s", "Kh", "8s"],
+      ["2s", "Kh", "8s"],
+    ]);
   });
 });
 
 describe("a new deal", () => {
   test("is dealt before anything else", () => {
     const seats = [playing(1, { bet: 2, stack: 198 }), playing(2, { bet: 1, stack: 199 })];
-    const after = viewOf(deal({ number: 2, boards: [[]], pot: 3, seats }));
+    const after = viewOf(deal({ number: 2, boards: [[]], pot: 3, seats }), { options: { check: true } });
     const events = [
       said("shuffle"),
       said("blind", { seat: 1, amount: 2 }),
@@ -121,10 +136,30 @@ describe("a new deal", () => {
       said("hole-cards", { seat: 1, cards: ["9s", "Ac"] }),
       said("hole-cards", { seat: 2, cards: ["??", "??"] }),
     ];
-    const [dealt, ...rest] = momentsOf(viewOf(null), after, events);
+    const [dealing, dealt, ...rest] = momentsOf(viewOf(null), after, events);
     expect(rest).toEqual([]);
-    expect(dealt!.stays).toBeGreaterThan(0);
+    expect(dealing!.stays).toBeGreaterThan(0);
+    expect(dealing!.events).toEqual(events);
+    expect(dealing!.view.you).toMatchObject({ cards: ["9s", "Ac"], options: null });
     expect(dealt!.view.deal).toEqual(after.deal);
+    expect(dealt!.view.you).toEqual(after.you);
+  });
+
+  test("has its blinds on the table before the cards come, and tells of cards that lie", () => {
+    const seats = [playing(1, { bet: 2, stack: 198 }), playing(2, { bet: 1, stack: 199 })];
+    const posts = [said("shuffle"), said("blind", { seat: 1, amount: 2 }), said("blind", { seat: 2, amount: 1 })];
+    const shuffling = { ...viewOf(deal({ number: 2, phase: "shuffle", boards: [[]], seats })), events: posts };
+    const after = viewOf(deal({ number: 2, boards: [[]], pot: 3, seats }), { options: { check: true } });
+    const events = [said("hole-cards", { seat: 1, cards: ["9s", "Ac"] })];
+    const [dealing] = views(shuffling, after, events);
+    expect(dealing!.deal).toMatchObject({
+      pot: 3,
+      seats: [
+        { stack: 198, bet: 2 },
+        { stack: 199, bet: 1 },
+      ],
+    });
+    expect(dealing!.log).toEqual([]);
   });
 });
 
@@ -146,16 +181,20 @@ describe("a showdown", () => {
   const seen = views(viewOf(deal()), after, events);
 
   test("turns hand after hand, tells the best one, and pays it", () => {
-    expect(seen.map(({ deal }) => deal!.seats.filter(({ shown }) => shown).length)).toEqual([0, 1, 2, 2, 2, 2]);
-    expect(seen.map((view) => highlighted(view).has("Kd"))).toEqual([false, false, false, true, true, true]);
-    expect(seen.map((view) => chairsOf(view)[1]!.won)).toEqual([0, 0, 0, 0, 40, 40]);
-    expect(seen.map((view) => chairsOf(view)[0]!.loses)).toEqual([false, false, false, true, true, true]);
+    expect(seen.map(({ deal }) => deal!.seats.filter(({ shown }) => shown).length)).toEqual([0, 1, 1, 2, 2, 2, 2, 2]);
+    expect(seen.map(({ deal }) => deal!.seats.filter(({ holding }) => holding).length)).toEqual([
+      ...[0, 0, 1, 1],
+      ...[2, 2, 2, 2],
+    ]);
+    expect(seen.map((view) => highlighted(view).has("Kd"))).toEqual([...Array(5).fill(false), true, true, true]);
+    expect(seen.map((view) => chairsOf(view)[1]!.won)).toEqual([0, 0, 0, 0, 0, 0, 40, 40]);
+    expect(seen.map((view) => chairsOf(view)[0]!.loses)).toEqual([...Array(5).fill(false), true, true, true]);
     expect(seen.at(-1)!.deal).toEqual(after.deal);
   });
 
   test("says who has won when the pot is paid, and not before", () => {
     expect(seen.map(({ log }) => log.some(({ kind }) => kind === "win"))).toEqual([
-      ...[false, false, false, false],
+      ...Array(6).fill(false),
       ...[true, false],
     ]);
   });
@@ -199,5 +238,48 @@ describe("a showdown", () => {
     const moments = momentsOf(viewOf(deal(), {}, "instant"), instant, events);
     expect(moments.slice(0, -1).every(({ stays }) => stays === 0)).toBe(true);
     expect(moments.at(-1)!.stays).toBeGreaterThanOrEqual(1000);
+  });
+});
+
+describe("an all-in", () => {
+  const fours = viewOf(deal({ street: "turn", boards: [BOARD.slice(0, 4)] }));
+  const up = [
+    playing(1, { cards: ["9s", "Ac"], shown: true, all_in: true, stack: 0, equity: 0.18 }),
+    playing(2, { cards: ["Kd", "3c"], shown: true, all_in: true, stack: 0, equity: 0.82 }),
+  ];
+  const open = viewOf(deal({ street: "turn", boards: [BOARD.slice(0, 4)], actor: null, seats: up }));
+  const events = [
+    said("call", { seat: 2, amount: 180 }),
+    said("show", { seat: 1, cards: ["9s", "Ac"] }),
+    said("show", { seat: 2, cards: ["Kd", "3c"] }),
+    said("burn"),
+  ];
+  const equities = ({ deal }: TableView) => deal!.seats.map(({ equity }) => equity);
+
+  test("turns all hands at once, and tells their equities when they lie", () => {
+    const [called, turning, ...rest] = views(fours, open, events);
+    expect(called!.deal!.seats.some(({ shown }) => shown)).toBe(false);
+    expect(turning!.deal!.seats.every(({ shown }) => shown)).toBe(true);
+    expect(equities(turning!)).toEqual([undefined, undefined]);
+    expect(rest.map(equities)).toEqual([
+      [0.18, 0.82],
+      [0.18, 0.82],
+    ]);
+  });
+
+  test("lets the equities be read before the next card falls, also where it comes at once", () => {
+    const all = momentsOf(fours, open, events);
+    const read = all.filter(({ view }) => equities(view)[0]).reduce((sum, { stays }) => sum + stays, 0);
+    expect(read).toBeGreaterThan(700);
+  });
+
+  test("keeps the equities until the last card lies", () => {
+    const shown = up.map(({ equity: _, ...playing }) => playing);
+    const won: Won[] = [{ seat: 2, amount: 400 }];
+    const after = viewOf(deal({ phase: "over", actor: null, pot: 0, pots: [], won, seats: shown }));
+    const river = [said("board-cards", { cards: ["7d"] }), said("win", { seat: 2, amount: 400 })];
+    const [falling, fallen] = views(open, after, river);
+    expect(equities(falling!)).toEqual([0.18, 0.82]);
+    expect(equities(fallen!)).toEqual([undefined, undefined]);
   });
 });

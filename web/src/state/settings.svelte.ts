@@ -2,6 +2,7 @@
 
 import { LANGUAGES, ui } from "../i18n/ui";
 import type { Language } from "../i18n/words";
+import type { FaceName } from "../faces/face";
 import { keep, recall } from "./browserStorage";
 import type { AfterFolds } from "./showing";
 import { USUAL, type Sizes } from "./sizes";
@@ -28,6 +29,8 @@ export interface Settings {
   autoRebuy: boolean;
   /** The name under which one last sat down. */
   name: string;
+  /** The face that one has chosen; null while it goes by the name. */
+  face: FaceName | null;
 }
 
 const DEFAULTS: Settings = {
@@ -45,6 +48,7 @@ const DEFAULTS: Settings = {
   afterFolds: "ask",
   autoRebuy: false,
   name: "",
+  face: null,
 };
 
 export const settings: Settings = $state({ ...DEFAULTS, ...recall<Partial<Settings>>("settings") });

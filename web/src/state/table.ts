@@ -4,6 +4,7 @@ import type { Words } from "../i18n/words";
 import type {
   DealState,
   Fairness,
+  Holding,
   Line,
   Opening,
   Playing,
@@ -14,6 +15,7 @@ import type {
   Update,
   Won,
   You,
+  Waiting,
 } from "../wire/types";
 
 export interface LogLine {
@@ -60,7 +62,7 @@ export function fromSnapshot(snapshot: Snapshot, read: LogLine[] = []): TableVie
     events: snapshot.events ?? [],
     openings: snapshot.openings ?? [],
     chat: snapshot.chat ?? [],
-    log: logged(older, snapshot.events ?? [], deal, snapshot.table),
+    log: logged(withRestores(older, snapshot.table), snapshot.events ?? [], deal, snapshot.table),
     storage: snapshot.storage ?? true,
   };
 }
@@ -92,6 +94,15 @@ export const withEvents = (view: TableView, events: Seen[]): TableView => ({
   events: [...view.events, ...events],
   log: logged(view.log, events, view.deal, view.table),
 });
+
+/** With each restore from a backup that was not read yet: nobody was there to hear of it. */
+function withRestores(log: LogLine[], { restores = [] }: TableState): LogLine[] {
+  const read = new Set(log.filter(({ kind }) => kind === "restored").map(({ text }) => JSON.stringify(text)));
+  const fresh = restores.filter(({ text }) => !read.has(JSON.stringify(text)));
+  let key = log.at(-1)?.key ?? 0;
+  const lines = fresh.map(({ text }) => ({ key: ++key, kind: "restored", text, deal: null, amount: 0, name: "" }));
+  return [...log, ...lines];
+}
 
 function logged(log: LogLine[], events: Seen[], deal: DealState | null, { seats }: TableState): LogLine[] {
   const name = (event: Seen) => event.name || seats.find(({ seat }) => seat === event.seat)?.name || "";
@@ -192,15 +203,17 @@ export const stackOf = (chair: Chair): number => chair.playing?.stack ?? chair.s
 /** Who wins: what is being compared, or else what has been paid. */
 const winsOf = (view: TableView): Won[] => view.compared ?? view.deal?.won ?? [];
 
-/** The cards to look at: those that win, or else those that make one's own hand. */
+/** The cards to look at: those that win, or else those that make one's own hand. A mere high card is nothing to look at. */
 export function highlighted(view: TableView): ReadonlySet<string> {
-  const winning = winsOf(view).flatMap((won) => won.holding?.cards ?? []);
+  const winning = winsOf(view).flatMap(({ holding }) => madeOf(holding));
   return new Set(winning.length || isOver(view) ? winning : ownFive(view));
 }
 
+const madeOf = (holding?: Holding | null): string[] => (holding && !holding.plain ? holding.cards : []);
+
 /** Nothing if all cards are part of the hand: then there is nothing to tell apart. */
 function ownFive(view: TableView): string[] {
-  const made = view.you?.holding?.cards ?? [];
+  const made = madeOf(view.you?.holding);
   const seen = [...(view.you?.cards ?? []), ...(view.deal?.boards[0] ?? [])];
   return seen.length > made.length ? made : [];
 }
@@ -211,6 +224,12 @@ export const isOver = (view: TableView): boolean => view.deal?.phase === "over" 
 export function inTheMiddle(deal: DealState): number {
   return deal.pot - deal.seats.reduce((sum, seat) => sum + (seat.bet ?? 0), 0);
 }
+
+/** Those who ask for a seat, for the host, who lets them in. */
+export const requestsOf = ({ you, table }: TableView): Waiting[] => (you?.host && table.requests) || [];
+
+/** Does a hand lie on the table? A pause hides nothing of it. */
+export const isDealt = ({ table, deal }: TableView): boolean => table.status !== "over" && deal !== null;
 
 export const isYourTurn = (view: TableView): boolean =>
   view.you?.seat != null && view.deal?.actor === view.you.seat && view.you.options != null;

@@ -1,7 +1,7 @@
 /** Several windows of one browser before an honest server: whatever reaches which of them first, nobody is accused. */
 
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { toldOf } from "../fair/keptNotes";
+import { pastOf, toldOf } from "../fair/keptNotes";
 import { commitmentTo, digest } from "../wire/hashing";
 import type { Wish } from "../wire/socket";
 import type { DealState, Fairness, Message, Reply, Seed, TableState, Update } from "../wire/types";
@@ -66,7 +66,7 @@ class House {
   }
 
   ends(): void {
-    this.deal = { ...this.deal!, phase: "over" };
+    this.deal = { ...this.deal!, phase: "over", won: [{ seat: 3 }] } as unknown as DealState;
     this.tell({ deal: this.deal });
   }
 
@@ -286,6 +286,28 @@ describe("windows of one browser", () => {
     slow.settle();
     expect(points(quick, slow)).toEqual([]);
     expect(toldOf("t1#1")).toMatchObject({ seat: 1, before: [true], seeds: [house.fairness!.seeds] });
+  });
+
+  test("count the deals in which they have a share together", () => {
+    const windows = twoWindows();
+    plays(...windows);
+    plays(...windows);
+    expect(pastOf("t1").shares).toEqual({ "t1#1": false, "t1#2": false });
+  });
+
+  test("count a deal that was called off while they were not there once", async () => {
+    const missing = vi.fn(() => Promise.resolve({ ok: false, status: 404, json: () => Promise.resolve({}) }));
+    vi.stubGlobal("fetch", missing);
+    const windows = twoWindows();
+    house.deals();
+    settle(...windows);
+    for (const { line } of windows) line.isIn = false;
+    house.deals();
+    for (const window of windows) window.wakes();
+    vi.useRealTimers();
+    await vi.waitFor(() => expect(points(...windows)).toEqual(["UNDEALT", "UNDEALT"]), 10_000);
+    expect(pastOf("t1").fates).toEqual({ "t1#1": "UNDEALT" });
+    expect(windows.map(({ live }) => live.found[0]!.count)).toEqual([1, 1]);
   });
 
   test("may be loaded again while another one goes on", () => {

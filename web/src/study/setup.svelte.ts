@@ -4,7 +4,7 @@ import { keep, recall } from "../state/browserStorage";
 import type { NewStudy, StudySpot } from "../wire/types";
 import { checkedSpot } from "./fragment";
 import { RangeDraft } from "./rangeDraft.svelte";
-import { blankSpot, filled, missing, toSpot, type Missing, type PlayerName, type SpotForm } from "./spotForm";
+import { blankSpot, filled, missing, PLAYERS, toSpot, type Missing, type PlayerName, type SpotForm } from "./spotForm";
 
 const KEPT = "study.form";
 
@@ -49,6 +49,12 @@ export function swapRanges(): void {
   ranges.oop.replace(ip);
   ranges.ip.replace(oop);
 }
+
+/** The players whose ranges are still those of an example that was filled in. */
+export const borrowed = (example: StudySpot): PlayerName[] =>
+  PLAYERS.filter((player) => unspaced(ranges[player].text) === unspaced(example[player]));
+
+const unspaced = (text: string): string => text.replaceAll(" ", "");
 
 export const whatIsMissing = (): Missing | null => missing(form, texts());
 

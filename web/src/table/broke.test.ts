@@ -18,10 +18,16 @@ function broke(sitting: object = {}): TableView {
 class Table {
   said: object[] = [];
   private heard: Listener = () => {};
+  private looked: Listener = () => {};
   constructor(public view: TableView) {}
 
   listen(listener: Listener) {
     this.heard = listener;
+    return () => {};
+  }
+
+  watch(watcher: Listener) {
+    this.looked = watcher;
     return () => {};
   }
 
@@ -32,8 +38,14 @@ class Table {
 
   becomes(view: TableView) {
     const before = this.view;
-    this.view = view;
     this.heard([], before, view);
+    this.view = view;
+    this.looked([], before, view);
+  }
+
+  /** It is told, and what led to it is still to be seen. */
+  hears(view: TableView) {
+    this.heard([], this.view, view);
   }
 
   get live(): LiveTable {
@@ -54,6 +66,16 @@ test("one is broke without chips between deals, not while the result is looked a
 test("the usual stack is offered, within what may be bought", () => {
   expect(usualRebuy(broke())).toBe(100);
   expect(usualRebuy({ ...broke(), you: { ...broke().you!, rebuy_most: 60 } })).toBe(60);
+});
+
+test("the offer waits until it is seen that everything is lost", () => {
+  const table = new Table(rich);
+  let opened = 0;
+  offerChips(table.live, () => opened++);
+  table.hears(broke());
+  expect(opened).toBe(0);
+  table.becomes(broke());
+  expect(opened).toBe(1);
 });
 
 test("the offer opens once, and not for one who only watches", () => {

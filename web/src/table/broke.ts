@@ -33,14 +33,21 @@ export async function buyAndPlay(live: LiveTable, chips: number): Promise<boolea
   return ok;
 }
 
-/** Opens the offer of chips when one has none left, or takes it where one likes it so; tells how to stop. */
+/** Opens the offer of chips when it is seen that one has none left, or takes it where one likes it so; tells how to stop. */
 export function offerChips(live: LiveTable, open: () => void): () => void {
-  function look(before: TableView | null, after: TableView): void {
-    const out = sittingOf(after)?.out ?? false;
+  function told(before: TableView | null, after: TableView): void {
     const now = settings.autoRebuy && (losesAll(after) || isBroke(after));
     if (now && !(before && (losesAll(before) || isBroke(before)))) void buyAndPlay(live, usualRebuy(after));
-    else if (!settings.autoRebuy && isBroke(after) && !out && !(before && isBroke(before))) open();
   }
-  if (live.view) look(null, live.view);
-  return live.listen((_events, before, after) => look(before, after));
+  function seen(before: TableView | null, after: TableView): void {
+    const out = sittingOf(after)?.out ?? false;
+    if (!settings.autoRebuy && isBroke(after) && !out && !(before && isBroke(before))) open();
+  }
+  if (live.view) told(null, live.view);
+  if (live.view) seen(null, live.view);
+  const stops = [
+    live.listen((_events, before, after) => told(before, after)),
+    live.watch((_events, before, after) => seen(before, after)),
+  ];
+  return () => stops.forEach((stop) => stop());
 }

@@ -41,12 +41,13 @@ export class Decision {
 
   constructor(private readonly live: LiveTable) {
     this.begin();
-    live.listen((_events, before, after) => this.heard(before, after));
+    live.listen((_events, _before, after) => this.ahead && this.carryOut(this.ahead, after));
+    live.watch((_events, before, after) => this.seen(before, after));
   }
 
   get options(): Options | null {
-    const view = this.live.latest;
-    return view && this.live.isSeen && isYourTurn(view) && !this.live.waits ? view.you!.options! : null;
+    const { view, waits } = this.live;
+    return view && isYourTurn(view) && !waits ? view.you!.options! : null;
   }
 
   /** May one fold, although the house does not list it? */
@@ -55,7 +56,7 @@ export class Decision {
   }
 
   get span(): Span | null {
-    const view = this.live.latest;
+    const { view } = this.live;
     if (!view?.deal) return null;
     const { blinds, small_bet } = view.table.game;
     const { current_bet: current, pot } = view.deal;
@@ -147,7 +148,7 @@ export class Decision {
 
   show(): void {
     if (this.options?.show) void this.live.act("show");
-    else if (this.live.latest?.you?.may_show) this.live.showCards();
+    else if (this.live.view?.you?.may_show) this.live.showCards();
   }
 
   muck(): void {
@@ -172,15 +173,16 @@ export class Decision {
     if (this.mayDiscard) void this.live.act("discard", { cards: [...this.chosen] });
   }
 
+  /** For what is seen; what is told already may have made it void. */
   decideAhead(ahead: Ahead): void {
     this.ahead = isSame(this.ahead, ahead) ? null : ahead;
+    if (this.ahead && this.live.latest) this.carryOut(this.ahead, this.live.latest);
   }
 
-  private heard(before: TableView | null, after: TableView): void {
+  private seen(before: TableView | null, after: TableView): void {
     if (turnOf(before) !== turnOf(after)) this.begin();
     if (roundOf(before?.deal) !== roundOf(after.deal)) this.note = null;
     this.explain(after.you?.options?.note);
-    if (this.ahead) this.carryOut(this.ahead, after);
     if (settings.muckLosers && this.options?.muck && !this.options.unbeaten) this.muck();
     const cards = before?.deal?.phase !== "over" && wonUnseen(after) ? shownAfterFolds(after) : null;
     if (cards) this.live.showCards(cards);
@@ -206,7 +208,7 @@ export class Decision {
     if (!yourTurn && stillHolds(ahead, view.you, round)) return;
     this.ahead = null;
     const decided = yourTurn && decision(ahead, view.you!.options!, round);
-    if (decided) void this.live.act(decided.action);
+    if (decided) void this.live.answer(view, decided.action);
     else if (ahead.round === round && view.deal?.phase === "play") toast(say(words.aheadVoid));
   }
 }

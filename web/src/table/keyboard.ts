@@ -19,13 +19,14 @@ interface Page {
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
-  (target.matches("input:not([type=checkbox], [type=radio]), textarea, select") || target.isContentEditable);
+  (target.matches("input:not([type=checkbox], [type=radio], [type=range]), textarea, select") ||
+    target.isContentEditable);
 
-/** Enter on a button is the button's. */
+/** Enter on a button is the button's; a slider has no use for it. */
 const isPressing = (event: KeyboardEvent): boolean =>
   (event.key === "Enter" || event.key === " ") &&
   event.target instanceof HTMLElement &&
-  event.target.matches("button, a, input, [tabindex='0']");
+  event.target.matches("button, a, input:not([type=range]), [tabindex='0']");
 
 export function obey(page: Page): (event: KeyboardEvent) => void {
   return (event) => {
@@ -39,9 +40,32 @@ export function obey(page: Page): (event: KeyboardEvent) => void {
 /** Keys that go on to the next hand while the end of one is still being seen. */
 const GOES_ON = new Set<Command["do"]>(["fold", "call", "confirm", "type"]);
 
+/** Keys that settle nothing: what they set is confirmed by another one. */
+const SETS = new Set<Command["do"]>(["step", "type", "digit"]);
+const DECIDES = new Set<Command["do"]>(["fold", "call", "open-call", "confirm", "all-in", "show", "muck"]);
+
+/**
+ * A key that comes before the question is seen brings it up. It also counts if it costs no more than what was seen:
+ * nobody pays a bet, or shows a hand, by a key that was pressed before the bet or the other hand lay on the table. In the
+ * result of a deal no key is meant for the next one.
+ */
+function mayComeEarly({ live, decision }: Page, command: Command): boolean {
+  if (!DECIDES.has(command.do) && !SETS.has(command.do)) return true;
+  const { deal, you } = live.view!;
+  const bet = deal?.seats.find(({ seat }) => seat === you?.seat)?.bet ?? 0;
+  const seen = Math.max(0, (deal?.current_bet ?? 0) - bet);
+  const isSameDeal = deal?.number === live.latest!.deal!.number;
+  live.skip();
+  if (!isSameDeal) return false;
+  if (SETS.has(command.do) || command.do === "fold") return true;
+  const { check, call, bring_in } = decision.options ?? {};
+  return command.do === "call" && (check || (call ?? bring_in ?? Infinity) <= seen);
+}
+
 /** Was there anything to do? A key that is held down only steps. */
 function carryOut(page: Page, command: Command, held: boolean): boolean {
   const { live, decision } = page;
+  if (live.asksSoon && !held && !mayComeEarly(page, command)) return true;
   if (command.do === "step") return decision.span ? (decision.step(command.times), true) : false;
   if (held) return false;
   if (GOES_ON.has(command.do) && !decision.options && isOver(live.view!) && live.skip()) return true;
@@ -115,7 +139,7 @@ const isOut = (live: LiveTable): boolean =>
 
 /** Ahead of one's turn the keys of fold and call choose what is on offer, if anything is. */
 function decideAhead({ live, decision }: Page, folds: boolean): void {
-  const { deal, you } = live.latest ?? {};
+  const { deal, you } = live.view ?? {};
   const playing = deal?.seats.find((other) => other.seat === you?.seat);
   if (deal?.phase !== "play" || deal.actor == null || !playing || playing.folded || playing.all_in) return;
   const ahead = offered(you ?? null, roundOf(deal)).find(({ kind }) => (kind === "check-fold") === folds);
@@ -124,7 +148,7 @@ function decideAhead({ live, decision }: Page, folds: boolean): void {
 
 /** A digit is a preset, a card to exchange, or how often to run it. */
 function digit({ live, decision }: Page, number: number): void {
-  const { deal, you } = live.latest ?? {};
+  const { deal, you } = live.view ?? {};
   const vote = deal?.vote;
   if (vote && you?.seat != null && vote.seats.includes(you.seat)) {
     if (number >= 1 && number <= vote.most) void live.ask({ type: "run-it", deal: deal.number, times: number });

@@ -1,5 +1,6 @@
 /** How things move: along the felt, with CSS, and never so that anything has to wait for it. */
 
+import { TURNS } from "../state/flight";
 import { mayMove } from "../state/settings.svelte";
 import type { Point } from "./places";
 
@@ -34,7 +35,7 @@ export function slide(
 }
 
 /** A card turned over. */
-export function flip(_node: Element, { duration = 260, delay = 0, still = false } = {}) {
+export function flip(_node: Element, { duration = TURNS, delay = 0, still = false } = {}) {
   if (still || !mayMove()) return { duration: 0 };
   return {
     duration,

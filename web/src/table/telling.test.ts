@@ -22,6 +22,14 @@ describe("what a seat did last", () => {
     expect(did("discard", { count: 0 })).toBe("Stands pat");
   });
 
+  test("is the big blind ante where one pays for all", () => {
+    const ante = (blind: number, antes: number[]) =>
+      lastAction({ seat: 9, stack: 100, blind, last: { kind: "ante", amount: 2 } }, money, antes)?.text;
+    expect(ante(2, [0, 2, 0])).toBe("Big blind ante 2");
+    expect(ante(0, [0, 2, 0])).toBe("Ante 2");
+    expect(ante(2, [2])).toBe("Ante 2");
+  });
+
   test("is a fold for good", () => {
     expect(did("call", { amount: 40 }, { folded: true })).toBe("Fold");
   });

@@ -12,7 +12,11 @@ export interface Told {
 }
 
 /** What a seat did last on this street. */
-export function lastAction(playing: Playing, money: (chips: number) => string): Told | null {
+export function lastAction(
+  playing: Playing,
+  money: (chips: number) => string,
+  antes: readonly number[] = [],
+): Told | null {
   if (playing.folded) return { text: say(words.didFold), tone: "fold" };
   const { kind, amount = 0, count = 0 } = playing.last ?? {};
   const tell = (text: Words, tone: Told["tone"]): Told => ({ text: say(text, { amount: money(amount), count }), tone });
@@ -30,7 +34,7 @@ export function lastAction(playing: Playing, money: (chips: number) => string): 
     case "blind":
       return tell(words.didBlind, "plain");
     case "ante":
-      return tell(words.didAnte, "plain");
+      return tell(antes.at(-1) === 0 && playing.blind ? words.didBigBlindAnte : words.didAnte, "plain");
     case "discard":
       return tell(count ? words.didDraw : words.didStandPat, "plain");
     case "muck":
@@ -74,7 +78,7 @@ export function choices(options: Options, money: (chips: number) => string): str
     options.check && say(words.check),
     options.call != null && (options.call ? `${say(words.call)} ${money(options.call)}` : say(words.stay)),
     options.bring_in != null && `${say(words.bringIn)} ${money(options.bring_in)}`,
-    options.raise_min != null && `${say(options.bet ? words.bet : words.raiseTo)} ${amounts(options, money)}`,
+    options.raise_min != null && `${say(raiseWord(options))} ${amounts(options, money)}`,
     options.all_in != null && say(words.allIn),
     options.discard != null && discardHint(options),
     options.fold && say(words.fold),
@@ -82,6 +86,12 @@ export function choices(options: Options, money: (chips: number) => string): str
     options.muck && say(words.muck),
   ];
   return parts.filter(Boolean).join(", ");
+}
+
+/** What a bet or raise is called; a blind that is an action has its own name. */
+export function raiseWord({ bet, blind, bring_in }: Options): Words {
+  if (blind) return blind === "small-blind" ? words.betSmallBlind : words.betBigBlind;
+  return bet ? words.bet : bring_in != null ? words.complete : words.raiseTo;
 }
 
 /** What a bet or raise may be; with fixed limits that is one amount. */

@@ -109,8 +109,8 @@ export const check = (wish: NewTable, signal?: AbortSignal): Promise<CheckedTabl
 export const hands = (id: string, token: string | null, after = 0, limit = 50): Promise<HandRow[]> =>
   ask<HandList>(`${table(id)}/hands?after=${after}&limit=${limit}`, { token }).then((said) => said.hands);
 
-export const replay = (id: string, number: number, token: string | null): Promise<HandReplay> =>
-  ask(`${table(id)}/hands/${number}`, { token });
+export const replay = (id: string, number: number, token: string | null, signal?: AbortSignal): Promise<HandReplay> =>
+  ask(`${table(id)}/hands/${number}`, { token, signal });
 
 export const ledger = (id: string, token: string | null): Promise<Ledger> => ask(`${table(id)}/ledger`, { token });
 

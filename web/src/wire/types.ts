@@ -289,6 +289,7 @@ export interface Hello {
 /** A player's hand by name, and the cards that make it. */
 export interface Holding {
   cards: string[];
+  plain?: boolean;
   text: Record<string, string>;
 }
 
@@ -322,6 +323,7 @@ export interface Ledger {
 export interface LedgerLine {
   brought: number;
   holds: number;
+  lost: number;
   name: string;
   net: number;
   took: number;
@@ -420,6 +422,7 @@ export interface NewTable {
   buy_in?: string | null;
   clock?: number;
   doubles_every?: number;
+  face?: "bear" | "bow" | "bulb" | "cap" | "cat" | "feelers" | "hare" | "horns" | "sprout" | "tuft" | null;
   format?: "cash" | "rounds" | "tournament";
   host?: string;
   least?: string | null;
@@ -468,6 +471,7 @@ export interface Opening {
 export interface Options {
   all_in?: number | null;
   bet?: boolean;
+  blind?: "big-blind" | "small-blind" | null;
   bring_in?: number | null;
   call?: number | null;
   check?: boolean;
@@ -577,6 +581,7 @@ export interface PresetChoice {
 export interface Problem {
   code: string;
   facts?: Record<string, string | number>;
+  retry_after?: number | null;
   text?: Record<string, string> | null;
 }
 
@@ -628,6 +633,15 @@ export type Reply =
   | Refusal
   | Pong;
 
+/** The server was restored from a backup: deals at this table that were played after it are lost. */
+export interface Restore {
+  after: number;
+  at: number;
+  hands?: number | null;
+  next: number;
+  text: Record<string, string>;
+}
+
 /** The host: go on. */
 export interface Resume {
   id: string;
@@ -674,7 +688,7 @@ export interface Seed {
  * first-dealer) or the table's (shuffle, deal, settled, joined, left, waits, asks,
  * sits-out, sits-in, rebuy, out, level, stakes, pace, started, paused, resumed, over, chat, muted, time-out,
  * shows-card, fault, votes, connected, gone, host, unfit, welcome, stuck, called-off, clock, open-chat,
- * again).
+ * idle, again, restored).
  */
 export interface Seen {
   amount?: number;
@@ -715,6 +729,7 @@ export interface Sight {
  */
 export interface Sit {
   chips?: number | null;
+  face?: "bear" | "bow" | "bulb" | "cap" | "cat" | "feelers" | "hare" | "horns" | "sprout" | "tuft" | null;
   id: string;
   name: string;
   seat?: number | null;
@@ -738,6 +753,7 @@ export interface SitOut {
 export interface Sitting {
   bot?: string;
   connected?: boolean;
+  face?: "bear" | "bow" | "bulb" | "cap" | "cat" | "feelers" | "hare" | "horns" | "sprout" | "tuft" | null;
   host?: boolean;
   kind?: Record<string, string> | null;
   leaving?: boolean;
@@ -769,6 +785,7 @@ export interface Snapshot {
 export interface Standing {
   bot?: boolean;
   chips: number;
+  face?: "bear" | "bow" | "bulb" | "cap" | "cat" | "feelers" | "hare" | "horns" | "sprout" | "tuft" | null;
   name: string;
   place?: number | null;
   prize?: number;
@@ -1064,10 +1081,12 @@ export interface TableState {
   game: TableGame;
   hands?: number;
   id: string;
+  idle?: boolean;
   name: string;
   queue?: Waiting[];
   reason?: Record<string, string> | null;
   requests?: Waiting[];
+  restores?: Restore[];
   seats: Sitting[];
   spectators?: number;
   standings?: Standing[];
@@ -1143,6 +1162,8 @@ export interface You {
   back_until?: number;
   brings_back?: number;
   cards?: string[];
+  held?: boolean;
+  held_until?: number;
   holding?: Holding | null;
   host?: boolean;
   leaving?: boolean;
