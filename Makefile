@@ -11,7 +11,7 @@ BUILD := pyproject.toml setup.py $(wildcard build_*.py)
 REQUIRES := $(shell sed -n '/^requires = /{s/.*\[//; s/\].*//; s/", "/" "/g; p}' pyproject.toml)
 SOURCES := $(shell find src/redbutton \( -name __pycache__ -o -path '*/server/page' \) -prune -o \
 	\( -name '*.py' -o -name '*.pxd' -o -type d \) -print)
-WEB := $(shell find web -maxdepth 1 -type f) $(shell find web/src -type f)
+WEB := $(shell find web -maxdepth 1 -type f) $(shell find web/src web/scripts -type f)
 
 # The machine's npm, or the one that comes as a wheel.
 NPM := $(if $(shell command -v npm),npm --prefix web,$(BIN)/python build_page.py)
@@ -19,7 +19,7 @@ NODE_WHEEL := $(if $(shell command -v npm),,$(shell sed -n 's/^NODE = //p' build
 NODE_MODULES := web/node_modules/.package-lock.json
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check bench load workers chaos long soak coverage clean ready parts
+.PHONY: help play test test-compiled test-interpreted test-page check bench load workers chaos long soak coverage clean ready parts
 
 help:  ## show these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-9s %s\n", $$1, $$2}' Makefile
@@ -30,8 +30,14 @@ play: ready  ## sit down at a table
 test: .venv/developing $(NODE_MODULES)  ## the whole test suite, and what plays deals again from the interpreted sources
 	$(BIN)/python tests/e2e/chromium.py
 	-$(BIN)/python tests/server/proxies.py
+	@$(MAKE) --no-print-directory --keep-going test-compiled test-interpreted test-page
+
+# All three run, one after the other, even if one of them fails.
+test-compiled:
 	$(PYTEST) -n 3
+test-interpreted:
 	REDBUTTON_PURE=1 $(PYTEST) -n 2 -m "not compiled" $$($(BIN)/python -m tests.interpreted)
+test-page:
 	$(NPM) test
 
 check: .venv/developing $(NODE_MODULES)  ## format, lint, types, layers

@@ -15,23 +15,6 @@ settings.register_profile("search", derandomize=False)
 settings.load_profile("search" if "REDBUTTON_SOAK" in os.environ else "steady")
 """The same examples in every run, so that a run tells about the code; `make soak` looks for new ones."""
 
-SEVERAL_PROCESSES = (
-    "server/cluster",
-    "server/test_both_stores.py",
-    "server/test_bot_processes.py",
-    "test_ray_cluster.py",
-)
-"""Where real time passes between processes, each of which may get no processor for seconds."""
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """A test of several processes that fails is tried once more, as those in a browser are."""
-    places = [Path(__file__).parent / part for part in SEVERAL_PROCESSES]
-    for item in items:
-        has_database = "cluster" in getattr(item, "fixturenames", ())
-        if has_database or any(item.path.is_relative_to(place) for place in places):
-            item.add_marker(pytest.mark.flaky(reruns=1))
-
 
 @pytest.fixture(scope="session")
 def cluster() -> Iterator[Cluster]:

@@ -44,8 +44,10 @@ class Faulty:
     def leases(self) -> Leases:
         return self.inner.leases
 
-    async def create(self, table: str, created: int, summary: bytes, first: bytes) -> int:
-        await self._write(lambda: self.inner.create(table, created, summary, first))
+    async def create(
+        self, table: str, created: int, summary: bytes, first: bytes, *, opener: str = ""
+    ) -> int:
+        await self._write(lambda: self.inner.create(table, created, summary, first, opener=opener))
         return FIRST_LEASE
 
     async def append(self, step: Append) -> None:
@@ -65,6 +67,18 @@ class Faulty:
 
     async def to_archive(self, before: int, limit: int) -> list[str]:
         return await self.inner.to_archive(before, limit)
+
+    async def stored(self) -> int:
+        return await self.inner.stored()
+
+    async def stored_by(self, opener: str) -> int:
+        return await self.inner.stored_by(opener)
+
+    async def spent(self, most: int) -> frozenset[str]:
+        return await self.inner.spent(most)
+
+    def free(self) -> int | None:
+        return self.inner.free()
 
     async def orders(self) -> list[tuple[str, bytes]]:
         return await self.inner.orders()

@@ -6,6 +6,8 @@ import sys
 import tomllib
 from pathlib import Path
 
+from patience import PATIENCE
+
 PROJECT = tomllib.loads((Path(__file__).parents[1] / "pyproject.toml").read_text("utf-8"))["project"]
 USE = """
 import sys
@@ -42,5 +44,5 @@ def test_a_game_and_an_arena_need_no_extra() -> None:
     assert {"starlette", "textual", "confusable_homoglyphs"} <= extras
     assert not extras & names(PROJECT["dependencies"])
     code = USE.format(extras=sorted(extras))
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=120)
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=PATIENCE)
     assert done.returncode == 0, done.stderr

@@ -11,6 +11,7 @@ from multiprocessing import active_children
 from pathlib import Path
 
 import pytest
+from patience import PATIENCE
 
 from redbutton.cores import as_done, available_cores, spread, spreading
 from redbutton.errors import Code, PokerError
@@ -142,7 +143,7 @@ def test_workers_end_with_a_main_process_that_is_killed() -> None:
         assert main.stdout.read(2) == b"!!"
     finally:
         main.kill()
-    assert main.communicate(timeout=20)[0] == b"", "its output ends when nobody is left to write there"
+    assert main.communicate(timeout=PATIENCE)[0] == b"", "its output ends when nobody is left to write there"
 
 
 # -- long pieces -------------------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ from pathlib import Path
 from types import ModuleType
 
 import pytest
+from patience import PATIENCE
 
 FOLDER = Path(__file__).parents[1] / "docs" / "examples"
 
@@ -28,7 +29,9 @@ def typed(*lines: str) -> Callable[[], str]:
 
 def test_every_kind_of_player_plays_in_one_ante_up_game(capsys: pytest.CaptureFixture[str]) -> None:
     ante_up = example("ante_up")
-    result = asyncio.run(asyncio.wait_for(ante_up.main(typed(*["check\n", "call\n"] * 60), hands=3), 60))
+    result = asyncio.run(
+        asyncio.wait_for(ante_up.main(typed(*["check\n", "call\n"] * 60), hands=3), PATIENCE)
+    )
     assert (result.hands, result.faults) == (3, ())
     assert {each.name for each in result.standings} >= {"Eva", "Patient", "Ann", "Ben", "Cleo", "Dan", "Far"}
     assert sum(each.chips for each in result.standings) == 7 * 10_000
@@ -38,7 +41,7 @@ def test_every_kind_of_player_plays_in_one_ante_up_game(capsys: pytest.CaptureFi
 
 
 def test_the_person_at_the_terminal_hears_what_everybody_does(capsys: pytest.CaptureFixture[str]) -> None:
-    result = asyncio.run(asyncio.wait_for(example("ante_up").main(typed("fold\n"), hands=1), 60))
+    result = asyncio.run(asyncio.wait_for(example("ante_up").main(typed("fold\n"), hands=1), PATIENCE))
     told = capsys.readouterr().out
     names = result.records[0].players or ()
     acted = {names[int(step[1]) - 1] for step in result.records[0].actions if step[0] == "p"}

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from patience import PATIENCE
 
 import redbutton
 from redbutton.words import LANGUAGES
@@ -73,7 +74,7 @@ def run(house: Path, *arguments: str, **environment: str) -> str:
         env={**os.environ, "PYTHONPATH": str(house), **environment},
         capture_output=True,
         encoding="utf-8",
-        timeout=120,
+        timeout=PATIENCE,
     )
     return done.stdout + done.stderr
 

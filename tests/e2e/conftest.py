@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from patience import PATIENCE
 from playwright.sync_api import Browser, expect, sync_playwright
 from server.live import Live
 
@@ -17,8 +18,8 @@ from e2e.person import Person
 from redbutton.server.table import clock
 
 HERE = Path(__file__).parent
-PATIENCE = 60_000
-"""In milliseconds: nothing takes that long on a machine that is not very busy."""
+MILLISECONDS = int(PATIENCE * 1000)
+"""The patience of all tests, as the browser and the table's clock count it."""
 
 NETWORK = "MAP poker.lan 127.0.0.1"
 """This computer as another one of the network would see it: by a name, and without https."""
@@ -28,15 +29,10 @@ Visitor = Callable[..., Person]
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """The page is the same for both engines: once is enough.
-
-    Here real time passes, in a real browser that may get no processor for seconds. A test that fails is tried
-    once more, and the summary counts it as rerun; what is really broken fails twice.
-    """
+    """The page is the same for both engines: once is enough."""
     for item in items:
         if HERE in item.path.parents:
             item.add_marker(pytest.mark.compiled)
-            item.add_marker(pytest.mark.flaky(reruns=1))
 
 
 @pytest.fixture(scope="package")
@@ -44,7 +40,7 @@ def browser() -> Iterator[Browser]:
     path = chromium.found()
     if path is None:
         pytest.skip("no Chromium is installed")
-    expect.set_options(timeout=PATIENCE)
+    expect.set_options(timeout=MILLISECONDS)
     with sync_playwright() as playwright:
         running = playwright.chromium.launch(executable_path=path, args=[f"--host-resolver-rules={NETWORK}"])
         yield running
@@ -57,11 +53,20 @@ def live() -> Iterator[Live]:
         yield running
 
 
+@pytest.fixture(autouse=True)
+def _awaits_commitments(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the server wait with a deal until the page has committed to a seed.
+
+    On a busy machine that takes longer than a server usually waits. The page has no part in such a deal: it
+    doubts the deal and can prove nothing.
+    """
+    monkeypatch.setattr(clock, "GREETING", MILLISECONDS)
+
+
 @pytest.fixture
-def _patient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The server waits for promises and seeds as long as a page needs that a busy machine holds up."""
-    monkeypatch.setattr(clock, "GREETING", PATIENCE)
-    monkeypatch.setattr(clock, "SEEDS", PATIENCE)
+def _awaits_seeds(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the server wait for the page's seeds, too. It waits in vain where the page shows none."""
+    monkeypatch.setattr(clock, "SEEDS", MILLISECONDS)
 
 
 @pytest.fixture(autouse=True)
@@ -79,7 +84,7 @@ def visitor(browser: Browser, live: Live) -> Iterator[Visitor]:
 
         def come(base: str = live.base, **settings: Any) -> Person:
             context = browser.new_context(base_url=base, **settings)
-            context.set_default_timeout(PATIENCE)
+            context.set_default_timeout(MILLISECONDS)
             leaving.callback(context.close)
             person = Person(context.new_page(), base)
             leaving.callback(person.had_no_trouble)

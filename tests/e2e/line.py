@@ -33,7 +33,11 @@ class Line:
         self.is_cut = False
 
     def hold(self) -> None:
-        """The server's news do not arrive any more: what is seen stays."""
+        """Keep back the server's news: what is seen stays.
+
+        Pings are still answered. Without an answer the page would take the connection for dead after ten
+        seconds, and a test on a busy machine can take longer than that.
+        """
         self.is_held = True
 
     def mute(self) -> None:
@@ -91,6 +95,7 @@ class Line:
         if reply["type"] in ("snapshot", "update"):
             self.told.update(reply)
             reply["seq"] += self.added
-        if not self.is_held:
+        if not self.is_held or reply["type"] == "pong":
             self._page.send(json.dumps(reply))
-            self.is_held = bool(self._last) and (reply.get("deal") or {}).get("phase") == self._last
+        if self._last and (reply.get("deal") or {}).get("phase") == self._last:
+            self.hold()

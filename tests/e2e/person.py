@@ -2,10 +2,12 @@
 
 import json
 import re
+import time
 from typing import Any
 from urllib.parse import urlsplit
 
-from playwright.sync_api import Locator, Page, expect
+from patience import PATIENCE
+from playwright.sync_api import Error, Locator, Page, expect
 
 PASSIVE = re.compile(r"^(Check|Call|Stay|Bring in|Stand pat|Muck|Show(?! my)|Bet|Raise)")
 """The buttons of one who never folds, and bets only where nothing else is possible: the first of them."""
@@ -118,10 +120,14 @@ class Person:
 
     # -- doing -------------------------------------------------------------------------------------------
 
-    def gets_a_turn(self, hand: int | None = None) -> bool:
-        """Waits for something to decide in a hand, or for its end; true if there is something to decide."""
+    def gets_a_turn(self, hand: int | None = None, *, unless: Locator | None = None) -> bool:
+        """Wait for something to decide in a hand, or for its end; return whether there is a decision to make.
+
+        `unless` is another thing that ends the waiting.
+        """
         hand = hand or max(1, self.hand)
-        expect(self.passive.or_(self.winners).or_(self._after(hand)).first).to_be_visible()
+        awaited = self.passive.or_(self.winners).or_(self._after(hand))
+        expect((awaited if unless is None else awaited.or_(unless)).first).to_be_visible()
         return self.passive.is_visible() and not self.winners.is_visible() and self.hand <= hand
 
     def waits_for_a_turn(self) -> int:
@@ -164,11 +170,23 @@ class Person:
 
     def comes_to(self, condition: str) -> None:
         """Waits until it holds in the page, which allows no script of its own to be made from text."""
-        for _ in range(200):
-            if self.evaluate(condition):
-                return
+        end = time.monotonic() + PATIENCE
+        while not self.evaluate(condition):
+            assert time.monotonic() < end, f"it does not come to {condition}"
             self.page.wait_for_timeout(100)
-        raise AssertionError(f"it does not come to {condition}")
+
+    def stops_the_clock(self) -> None:
+        """Stop the page's clock once nothing moves: what moves then would never arrive."""
+        self.comes_to_rest()
+        self.page.clock.install()
+        stopped = False
+        while not stopped:
+            try:
+                self.page.clock.pause_at(self.evaluate("Date.now() + 1000"))
+                stopped = True
+            except Error as error:  # the page got no processor for this second
+                if "to the past" not in str(error):
+                    raise
 
     def evaluate(self, script: str) -> Any:
         return self.page.evaluate(script)

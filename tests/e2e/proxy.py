@@ -4,7 +4,7 @@ import asyncio
 import threading
 from typing import Self
 
-PATIENCE = 20.0
+from patience import PATIENCE
 
 
 class Proxy:

@@ -99,14 +99,14 @@ def test_the_table_after_a_fold_and_the_panel_of_its_host(guest: Person, live: L
     check_by_day_and_night(guest)
     guest.page.get_by_role("banner").get_by_role("button", name="Menu").click()
     guest.page.get_by_role("dialog").get_by_role("button", name="Host").click()
-    expect(guest.page.get_by_role("dialog").locator("[data-face]")).to_have_count(5)
+    expect(guest.page.get_by_role("dialog").locator("[data-face]")).to_have_count(6)
     check_by_day_and_night(guest, "dialog[open]")
 
 
 def test_the_podium(guest: Person, live: Live) -> None:
     guest.sits_at(live.table(format="rounds", rounds=1, seats=5, bots=["caller"] * 4, bot_names="en"))
     plays_to_the_end(guest)
-    expect(ending(guest).locator("[data-face]")).to_have_count(4)
+    expect(ending(guest).locator("[data-face]")).to_have_count(5)
     check_by_day_and_night(guest, "[data-part=ending]")
 
 

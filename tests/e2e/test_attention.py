@@ -160,6 +160,7 @@ def test_the_way_back_closes_a_panel_before_it_leaves_the_table(visitor: Visitor
     guest.comes_to("history.state?.over === true")
     guest.page.go_back()
     expect(guest.page.get_by_role("dialog")).to_have_count(0)
+    guest.comes_to("history.state === null")
     assert guest.table == table["id"]
     guest.page.go_back()
     expect(guest.page.get_by_role("button", name="Deal me in")).to_be_visible()

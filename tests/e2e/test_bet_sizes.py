@@ -74,6 +74,24 @@ def test_what_cannot_be_bet_is_not_bet_and_no_other_amount_is(
     assert [act["amount"] for act in line.acts()] == [40]
 
 
+@pytest.mark.parametrize(
+    ("name", "bet"), [("Pot, 60", 60), ("More", 4), ("Bet size", None)], ids=["preset", "more", "slider"]
+)
+def test_enter_bets_what_was_chosen_with_the_mouse(
+    deciding: tuple[Person, Line], name: str, bet: int | None
+) -> None:
+    guest, line = deciding
+    bets(line)
+    expect(button(guest)).to_have_text(re.compile("Bet 2"))
+    sizes = guest.decision.get_by_role("group", name="Bet size")
+    sizes.get_by_label(name, exact=True).click()
+    expect(button(guest)).not_to_have_text(re.compile(r"Bet 2\b"))
+    chosen = int(amount(guest).input_value())
+    assert bet in (None, chosen)
+    guest.page.keyboard.press("Enter")
+    assert [act["amount"] for act in line.acts()] == [chosen]
+
+
 def test_another_size_takes_the_place_of_what_was_typed(deciding: tuple[Person, Line]) -> None:
     guest, line = deciding
     bets(line)

@@ -13,7 +13,9 @@ from e2e.test_looks import DESK
 from e2e.test_small_screens import picture
 from redbutton.words.bots import NAMES
 
-FACES = "[...document.querySelectorAll('[data-face]')].map(({ dataset }) => dataset.face)"
+FACES = (
+    "[...document.querySelectorAll('[data-seat]:not(.you) [data-face]')].map(({ dataset }) => dataset.face)"
+)
 COLOURS = "[...document.querySelectorAll('.avatar')].map((avatar) => avatar.style.getPropertyValue('--hue'))"
 
 
@@ -38,7 +40,7 @@ def test_bots_of_quick_play_have_nicknames_and_say_what_they_are(visitor: Visito
 def test_nine_bots_of_a_kind_have_nine_faces(visitor: Visitor, live: Live) -> None:
     guest = visitor(**DESK, reduced_motion="reduce")
     guest.sits_at(live.table(seats=10, bots=["caller"] * 9, bot_names="en", pace="calm"))
-    expect(guest.page.locator("[data-face]")).to_have_count(9)
+    expect(guest.page.locator("[data-seat] [data-face]")).to_have_count(10)
     faces = guest.evaluate(FACES)
     assert len(set(faces)) == 9
     assert len(set(guest.evaluate(COLOURS))) == 10

@@ -1,13 +1,18 @@
 """Without chips: what a cash game offers, and what a tournament says."""
 
 import re
+from typing import Any
 
+import pytest
 from playwright.sync_api import Locator, expect
 from server.live import Live
 
 from e2e.conftest import Visitor
 from e2e.line import Line
 from e2e.person import Person
+from e2e.test_looks import DESK, PHONE
+from e2e.test_order import Scene
+from e2e.test_small_screens import picture
 from redbutton.ids import PersonId, Seat
 from redbutton.server.room import Room
 from redbutton.wire.messages import AddBot
@@ -46,6 +51,61 @@ def test_the_offer_of_chips_opens_by_itself_and_bots_wait_for_the_answer(
     offer(guest).get_by_role("button", name="Buy 200 and play").click()
     expect(offer(guest)).to_have_count(0)
     assert guest.waits_for_a_turn() == 1
+
+
+def test_a_game_without_other_people_waits_as_long_as_one_likes(visitor: Visitor, live: Live) -> None:
+    guest = visitor()
+    broke(guest, live)
+    expect(offer(guest)).to_contain_text("The game waits while you decide.")
+    assert live.lobby.rooms[guest.table].table.next_due() is None
+
+
+def loses_all(scene: Scene, **you: Any) -> None:
+    """The rival has won everything, and the next hand is not dealt yet."""
+    scene.to_the_turn()
+    scene.tells(seats={1: {"stack": 0, "all_in": True}, 2: {"stack": 0, "all_in": True}}, pot=400)
+    scene.shows_down(amount=400, stack=400)
+    expect(scene.guest.winners).to_be_visible()
+    table = scene.line.told["table"]
+    seats = [{**each, "stack": 0 if each["seat"] == 1 else 400} for each in table["seats"]]
+    person = {"person": 1, "name": "Ann", "seat": 1, "rebuy_least": 40, "rebuy_most": 200}
+    scene.line.invent(table={**table, "seats": seats}, deal=None, fairness=None, you={**person, **you})
+    expect(offer(scene.guest)).to_be_visible()
+    scene.guest.comes_to_rest()
+
+
+@pytest.mark.parametrize("screen", [DESK, PHONE, {"viewport": {"width": 2560, "height": 1440}}])
+def test_the_last_board_stays_in_sight_behind_the_offer(
+    visitor: Visitor, live: Live, screen: dict[str, Any]
+) -> None:
+    scene = Scene(visitor(**screen), live)
+    loses_all(scene, held=True)
+    cards = scene.guest.page.locator('[aria-label="Board"] .card:not([inert])')
+    expect(cards).to_have_count(5)
+    dialog = scene.guest.page.locator("dialog[open]").bounding_box()
+    assert dialog
+    for card in cards.all():
+        box = card.bounding_box()
+        assert box
+        assert box["y"] + box["height"] <= dialog["y"]
+    expect(scene.guest.winners).to_contain_text("caller wins 400")
+    picture(scene.guest, f"broke-{screen['viewport']['width']}")
+
+
+def test_where_the_wait_has_an_end_it_is_counted_down(visitor: Visitor, live: Live) -> None:
+    scene = Scene(visitor(), live)
+    loses_all(scene, held=True, held_until=scene.guest.evaluate("Date.now() + 600_000"))
+    timer = offer(scene.guest).get_by_role("timer")
+    expect(timer).to_have_text(re.compile(r"^The game waits for you: \d+ s\.$"))
+    before = timer.inner_text()
+    expect(timer).not_to_have_text(before)
+
+
+def test_where_others_play_on_nobody_is_told_that_they_wait(visitor: Visitor, live: Live) -> None:
+    scene = Scene(visitor(), live)
+    loses_all(scene)
+    expect(offer(scene.guest)).to_contain_text("The others play on")
+    expect(offer(scene.guest)).not_to_contain_text("waits")
 
 
 def test_who_would_rather_watch_sees_the_bots_play(visitor: Visitor, live: Live) -> None:

@@ -1,6 +1,7 @@
 """The shield of the page: red before a server that cheats, and never before an honest one."""
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -10,16 +11,19 @@ from client.cheats import Cheat, Patch
 from playwright.sync_api import Locator, expect
 from server.live import Live
 
-from e2e.conftest import Visitor
+from e2e.conftest import MILLISECONDS, Visitor
 from e2e.line import Line
 from e2e.person import Person
 from redbutton.cli import main
 from redbutton.fair.proof import Proof
 from redbutton.game import Action, Discard, View
 from redbutton.players.bots.caller import Caller
-from redbutton.server.table import records
+from redbutton.server.table import clock, records, table
+from redbutton.server.table.live_deal import LiveDeal
+from redbutton.server.table_timer import TableTimer
 
 RED, GREEN, DOUBT = "Not as it was told", "Verified", "Your seed had no part"
+ODD, OFTEN = "Something is odd", "More than the network explains"
 HANDS = 3
 
 
@@ -39,7 +43,7 @@ def plays_until(guest: Person, wanted: Locator, hands: int = HANDS) -> None:
     """Plays on until something is seen, or enough hands are over."""
     while guest.hand <= hands and not wanted.is_visible():
         hand = max(1, guest.hand)
-        if guest.gets_a_turn(hand):
+        if guest.gets_a_turn(hand, unless=wanted):
             guest.passive.click()
     expect(wanted).to_be_visible()
 
@@ -56,6 +60,8 @@ def saves(guest: Person, button: Locator, path: Path) -> Path:
 def test_the_shield_turns_red_before_a_server_that_cheats(
     visitor: Visitor, live: Live, monkeypatch: Patch, cheat: Cheat
 ) -> None:
+    if cheat not in cheats.SHOWN_TO_NOBODY:
+        monkeypatch.setattr(clock, "SEEDS", MILLISECONDS)
     cheat(monkeypatch)
     guest = sits(visitor, live)
     guest.is_cheated = True
@@ -74,7 +80,83 @@ def test_what_can_be_the_network_is_told_in_another_colour(
     assert not guest.has_evidence
 
 
-@pytest.mark.usefixtures("_patient")
+@pytest.mark.parametrize("cheat", cheats.SUSPECTED, ids=lambda cheat: cheat.__name__)
+def test_a_seed_that_is_passed_over_in_every_deal_is_more_than_the_network_explains(
+    visitor: Visitor, live: Live, monkeypatch: Patch, cheat: Cheat
+) -> None:
+    cheat(monkeypatch)
+    guest = sits(visitor, live)
+    plays_until(guest, shield(guest, OFTEN), hands=9)
+    shield(guest, OFTEN).click()
+    found = re.compile(r"your seed had no part in \d of the last \d deals", re.IGNORECASE)
+    expect(guest.page.get_by_role("dialog")).to_contain_text(found)
+    assert not guest.has_evidence
+
+
+def test_a_hand_that_the_server_does_not_show_is_told_and_proves_nothing(
+    visitor: Visitor, live: Live, monkeypatch: Patch
+) -> None:
+    monkeypatch.setattr(clock, "SEEDS", MILLISECONDS)
+    cheats.bad_deals_are_missed_and_not_shown(monkeypatch)
+    guest = sits(visitor, live)
+    expect(shield(guest, ODD)).to_be_visible()
+    shield(guest, ODD).click()
+    expect(guest.page.get_by_role("dialog")).to_contain_text("the server does not show how it was played")
+    assert not guest.has_evidence
+
+
+@pytest.mark.usefixtures("_awaits_seeds")
+def test_deals_that_are_called_off_while_one_is_away_are_counted(
+    visitor: Visitor, live: Live, monkeypatch: Patch
+) -> None:
+    """Each time the page is left in the middle of a hand, and the table plays another one when it is back."""
+    bad = set[int]()
+
+    def next_due(state: Any, patience: Any) -> Any:
+        if state.live is not None and state.live.number in bad:
+            state.session.call_off()
+            state.live = None
+        return due(state, patience)
+
+    due = clock.next_due
+    monkeypatch.setattr(table, "next_due", next_due)
+    guest = sits(visitor, live)
+    address = guest.page.url
+    for times, wanted in ((1, ODD), (2, ODD), (3, RED)):
+        bad.add(guest.waits_for_a_turn())
+        guest.is_cheated = times == 3
+        guest.opens()
+        guest.opens(address)
+        shield(guest, wanted).click()
+        dialog = guest.page.get_by_role("dialog")
+        expect(dialog).to_contain_text(f"was never finished; such deals at this table so far: {times}")
+        guest.page.keyboard.press("Escape")
+        expect(dialog).to_have_count(0)
+        guest.plays_on()  # a hand that was dealt before the page could promise a seed
+        guest.sees_the_end_of(guest.hand)
+
+
+def test_a_deal_that_the_host_calls_off_is_told_as_that(
+    visitor: Visitor, live: Live, monkeypatch: Patch
+) -> None:
+    patient, begin = TableTimer.set, LiveDeal._begin
+
+    def fails(deal: LiveDeal) -> None:
+        if deal.number == 1:
+            raise ValueError("list.remove(x): x not in list")
+        begin(deal)
+
+    monkeypatch.setattr(TableTimer, "set", lambda timer, seconds: patient(timer, min(seconds, 0.01)))
+    monkeypatch.setattr(LiveDeal, "_begin", fails)
+    host = visitor()
+    host.sits_at(live.table(bots=["caller"]))
+    host.page.get_by_role("button", name="Call the hand off").first.click()
+    shield(host, ODD).click()
+    expect(host.page.get_by_role("dialog")).to_contain_text("was called off after the table had stood still")
+    assert not host.has_evidence
+
+
+@pytest.mark.usefixtures("_awaits_seeds")
 def test_the_evidence_is_kept_and_can_be_shown_to_others(
     visitor: Visitor, live: Live, monkeypatch: Patch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -101,7 +183,7 @@ def looks_back(guest: Person) -> Locator:
     return dialog
 
 
-@pytest.mark.usefixtures("_patient")
+@pytest.mark.usefixtures("_awaits_seeds")
 def test_hands_and_seeds_that_the_page_saved_are_found_to_fit(
     visitor: Visitor, live: Live, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -163,7 +245,7 @@ def stages_of(guest: Person) -> int:
     return counted
 
 
-@pytest.mark.usefixtures("_patient")
+@pytest.mark.usefixtures("_awaits_seeds")
 def test_cards_that_are_shuffled_again_are_proved_while_they_are_played(
     visitor: Visitor, live: Live, monkeypatch: Patch
 ) -> None:

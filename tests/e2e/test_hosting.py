@@ -1,6 +1,7 @@
 """What a host does about people and trouble, in the browser."""
 
 import re
+from dataclasses import replace
 
 from playwright.sync_api import Locator, expect
 from server.live import Live
@@ -94,7 +95,7 @@ def test_a_pause_leaves_board_and_pot_in_sight(visitor: Visitor, live: Live) -> 
     expect(ann.felt.get_by_role("heading", name="Paused")).to_be_visible()
     expect(ann.board).to_have_count(3)
     expect(ann.felt.locator(".pots").first).to_contain_text("4")
-    ann.felt.get_by_role("button", name="Go on").click()
+    ann.felt.get_by_role("button", name="Resume").click()
     expect(ann.passive).to_be_visible()
 
 
@@ -173,3 +174,20 @@ def test_spectators_talk_where_the_host_lets_them(visitor: Visitor, live: Live) 
     ann.page.locator("label").filter(has_text="Chat").click()
     expect(ann.page.get_by_role("log", name="Chat")).to_contain_text(re.compile("Sue.*Good luck"))
     expect(sue.own_seat).to_have_count(0)
+
+
+def test_a_table_where_nobody_acts_asks_whether_somebody_is_there(visitor: Visitor, live: Live) -> None:
+    services = live.lobby.services
+    services.limits = replace(services.limits, idle_deal_minutes=0.01)
+    made = live.table(host="Ann", sit=False, bots=["caller", "caller"])
+    ann, bob = visitor(), visitor()
+    ann.sits_at(made)
+    expect(ann.felt.get_by_role("heading", name="Still there?")).to_be_visible()
+    expect(ann.felt).to_contain_text("No player has acted for a while, so no more hands are dealt.")
+    bob.opens(made["link"])
+    expect(bob.felt.get_by_role("heading", name="Still there?")).to_be_visible()
+    expect(bob.felt.get_by_role("button", name="Resume")).to_have_count(0)
+    services.limits = replace(services.limits, idle_deal_minutes=60)
+    ann.felt.get_by_role("button", name="Resume").click()
+    expect(ann.felt.get_by_role("heading", name="Still there?")).to_have_count(0)
+    expect(ann.log).to_contain_text("The game goes on")

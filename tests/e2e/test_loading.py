@@ -82,8 +82,7 @@ def test_sixty_decisions_a_second_are_shown_and_the_last_one_soon(
     """The page's clock is in the test's hands: how far the screen is behind is counted in updates."""
     scene = Scene(visitor(), live, pace=pace)
     page, tag = scene.guest.page, scene.guest.seat(2).locator(".tag")
-    page.clock.install()
-    page.clock.pause_at(page.evaluate("Date.now() + 1000"))
+    scene.guest.stops_the_clock()
     for number in range(1, 161):
         raised = {"bet": number, "stack": 200, "last": {"kind": "raise", "amount": number}}
         scene.tells(said("raise", seat=2, amount=number), seats={2: raised})

@@ -51,6 +51,32 @@ def test_on_a_phone_everything_is_in_reach_without_scrolling(visitor: Visitor, l
     assert not guest.evaluate(SCROLLS)
 
 
+def test_in_a_large_window_everything_is_larger(visitor: Visitor, live: Live) -> None:
+    """Four thirds of the window, four thirds of every size."""
+    sizes = []
+    for width, height in ((1920, 1080), (2560, 1440)):
+        guest = visitor(viewport={"width": width, "height": height})
+        guest.sits_at(live.table(seats=6, bots=["caller"] * 5))
+        assert guest.gets_a_turn()
+        guest.comes_to_rest()
+        assert guest.evaluate(OUT_OF_REACH) == []
+        assert not guest.evaluate(SCROLLS)
+        sizes.append(guest.evaluate(HEIGHTS))
+    for before, after in zip(*sizes, strict=True):
+        assert before * 1.3 < after < before * 1.37
+
+
+HEIGHTS = """() => {
+  const parts = ["[role=log]", "[data-part=holding]", "[data-seat] .name", "[data-part=actions] button"];
+  const found = parts.map((part) => document.querySelector(part));
+  const fonts = found.map((part) => parseFloat(getComputedStyle(part).fontSize));
+  const wholes = ["header", "header svg", "[data-part=actions]", "[data-part=actions] button", ".plate"];
+  const boxes = wholes.map((part) => document.querySelector(part).getBoundingClientRect());
+  return [...fonts, ...boxes.map(({ height }) => height), document.querySelector("aside").clientWidth];
+}"""
+"""The sizes of the page's letters and boxes."""
+
+
 @pytest.mark.parametrize("seats", [2, 9])
 def test_on_a_phone_no_seat_lies_outside_the_screen(visitor: Visitor, live: Live, seats: int) -> None:
     guest = visitor(**PHONE)

@@ -65,7 +65,7 @@ def test_a_table_of_every_house_is_made_and_played_to_the_end_of_a_hand(
     assert hands_of(live, host.table) >= 1
 
 
-@pytest.mark.usefixtures("_patient")
+@pytest.mark.usefixtures("_awaits_seeds")
 def test_all_is_well_on_a_network_without_https(visitor: Visitor, live: Live) -> None:
     guest = visitor(base=f"http://poker.lan:{live.port}")
     guest.sits_at(live.table(seats=2, bots=["caller"]))
@@ -118,3 +118,15 @@ def test_up_cards_of_stud_lie_open_before_everybody(visitor: Visitor, live: Live
     expect(rival.get_by_role("img", name=" of ")).to_have_count(4)
     guest.plays_on()
     expect(guest.log).to_contain_text("wins")
+
+
+def test_who_leaves_in_a_hand_is_told_before_that_it_is_given_up(visitor: Visitor, live: Live) -> None:
+    guest = visitor()
+    guest.sits_at(live.table(seats=3, bots=["caller"] * 2, pace="calm"))
+    assert guest.gets_a_turn()
+    guest.page.get_by_role("banner").get_by_role("button", name="Menu").click()
+    guest.page.get_by_role("dialog").get_by_role("button", name="Leave the table").click()
+    dialog = guest.page.get_by_role("dialog", name="Leave the table")
+    expect(dialog).to_contain_text("it only checks or folds")
+    dialog.get_by_role("button", name="Leave", exact=True).click()
+    expect(guest.log).to_contain_text("Ann folds")

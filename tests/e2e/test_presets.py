@@ -5,11 +5,12 @@ Everything goes by parts of the page that are the same in every language, so eac
 """
 
 import re
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Error, Locator, expect
 from server.live import Live
 
 from e2e.conftest import Visitor
@@ -295,7 +296,7 @@ HANDS = {
         preset="dezhou",
         locale="zh-CN",
         header="第 1 手.*德州",
-        choices=("下注1", "弃牌 过牌 跟注2", "弃牌 跟注2 加注到4"),
+        choices=("下小盲注1", "弃牌 过牌 跟注2", "弃牌 跟注2 加注到4"),
         log=(
             "Ann 下注 1",
             "caller 下注 2",
@@ -315,7 +316,7 @@ HANDS = {
         preset="dezhou",
         locale="en-GB",
         header="Hand 1.*Dezhou",
-        choices=("Bet1", "Fold Check Call2", "Fold Call2 Raiseto4"),
+        choices=("Betsmallblind1", "Fold Check Call2", "Fold Call2 Raiseto4"),
         log=("Ann bets 1", "caller bets 2", "caller 2 calls 2", "Ann checks", "caller bets 2", ".* wins .*"),
         result=" win",
     ),
@@ -335,6 +336,31 @@ def test_a_hand_of_a_preset_is_played_to_its_end(visitor: Visitor, live: Live, n
     told = lines(person)
     assert_told(told, hand.log)
     assert not [line for line in told if re.search(hand.never, line)]
+
+
+@pytest.mark.parametrize(
+    ("locale", "blinds"),
+    [("en-GB", {"Betsmallblind1", "Betbigblind2"}), ("zh-CN", {"下小盲注1", "下大盲注2"})],
+)
+def test_where_blinds_are_actions_the_button_says_which_one_is_bet(
+    visitor: Visitor, live: Live, locale: str, blinds: set[str]
+) -> None:
+    """Of two players each bets the one blind and then, in the next hand, the other."""
+    person = visitor(locale=locale)
+    person.sits_at(live.table(preset="dezhou", seats=2, bots=["caller"], pace="instant"))
+    others = person.page.locator("[data-part=actions] .buttons .call, [data-part=actions] .row button").last
+    blind = person.page.locator("[data-part=actions] .buttons .raise").filter(
+        has_text=re.compile("blind|盲注")
+    )
+    for _ in range(2):
+        while not blind.is_visible():
+            with suppress(Error):  # what was offered may be over
+                others.click(timeout=500)
+        said = _words(blind)
+        assert said in blinds
+        blinds = blinds - {said}
+        blind.click()
+    assert not blinds
 
 
 OVER_THE_NOTE = """() => {
@@ -391,8 +417,8 @@ def test_after_an_opening_call_two_actions_have_buttons_and_a_fold_is_taken_all_
     ann.sits_at(table)
     ben.opens(table["link"])
     ben.sits_down("Ben")
-    ann.decision.get_by_role("button", name="Bet 1").click()
-    ben.decision.get_by_role("button", name="Bet 2").click()
+    ann.decision.get_by_role("button", name="Bet small blind 1").click()
+    ben.decision.get_by_role("button", name="Bet big blind 2").click()
     expect(ben.board).to_have_count(3)
     expect(ben.decision.get_by_role("button", name="Check")).to_be_visible()
     ben.page.keyboard.press("e")

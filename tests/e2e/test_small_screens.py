@@ -1,5 +1,6 @@
 """Small screens: a narrow phone, and a page at twice its size. All that is to be read can be read."""
 
+from itertools import islice
 from typing import Any
 
 import pytest
@@ -93,6 +94,38 @@ def test_where_there_is_room_no_name_is_cut_by_a_position(visitor: Visitor, live
     assert guest.gets_a_turn()
     expect(guest.page.locator("[data-seat] small")).to_have_count(9)
     assert guest.evaluate(UNREADABLE) == []
+
+
+LEFT_OUT = """() => [...document.querySelectorAll("[data-seat] small")].filter((position) =>
+  position.getBoundingClientRect().bottom > position.parentElement.getBoundingClientRect().bottom + 1
+    || position.getBoundingClientRect().right > position.parentElement.getBoundingClientRect().right + 1)
+  .map((position) => position.innerText)"""
+"""Positions that find no room beside the stack."""
+
+
+def test_positions_have_chinese_names_that_fit_beside_the_stack(visitor: Visitor, live: Live) -> None:
+    guest = visitor(viewport={"width": 1440, "height": 900}, reduced_motion="reduce", locale="zh-CN")
+    guest.sits_at(live.table(seats=9, bots=["caller"] * 8, bot_names="zh"))
+    positions = guest.page.locator("[data-seat] small")
+    expect(positions).to_have_count(9)
+    told = {"小盲", "大盲", "枪口", "枪口+1", "枪口+2", "中位", "劫位", "关煞", "庄位"}
+    assert set(positions.all_inner_texts()) == told
+    assert guest.evaluate(LEFT_OUT) == []
+    assert guest.evaluate(UNREADABLE) == []
+    picture(guest, "positions-zh-desk")
+
+
+def test_on_a_narrow_phone_a_seat_tells_its_position_in_chinese(visitor: Visitor, live: Live) -> None:
+    guest = visitor(**NARROW, reduced_motion="reduce", locale="zh-CN")
+    guest.sits_at(live.table(seats=9, bots=["caller"] * 8, bot_names="zh"))
+    for position in ("小盲", "大盲", "枪口", "枪口+1", "枪口+2", "中位", "劫位", "关煞", "庄位"):
+        expect(
+            guest.page.locator(
+                f"[data-seat] [aria-label*=', {position}'], [data-seat][aria-label*=', {position}']"
+            ).first
+        ).to_be_attached()
+    assert guest.evaluate(UNREADABLE) == []
+    picture(guest, "positions-zh-narrow")
 
 
 @pytest.mark.parametrize("page", ["Ledger", "Statistics"])
@@ -242,11 +275,133 @@ def test_no_nickname_is_cut_on_a_phone(visitor: Visitor, live: Live, screen: str
         assert guest.evaluate(UNREADABLE) == []
 
 
+def test_a_long_name_takes_two_lines_on_a_narrow_phone(visitor: Visitor, live: Live) -> None:
+    guest = visitor(**NARROW, reduced_motion="reduce")
+    line = Line(guest.page)
+    guest.sits_at(live.table(seats=9, bots=["caller"] * 8))
+    assert guest.gets_a_turn()
+    line.hold()
+    table = line.told["table"]
+    seats = [{**seat, "name": "Thimbleberry"} if seat.get("bot") else seat for seat in table["seats"]]
+    line.invent(table={**table, "seats": seats})
+    name = guest.seat(2).locator(".name")
+    expect(name).to_have_text("Thimbleberry")
+    assert name.evaluate(
+        "({ scrollHeight, clientHeight, scrollWidth, clientWidth }) =>"
+        " scrollHeight <= clientHeight + 1 && scrollWidth <= clientWidth"
+    )
+    assert guest.evaluate(UNREADABLE) == []
+    picture(guest, "long-names-narrow")
+
+
+@pytest.mark.parametrize("screen", ["narrow", "phone", "twice"])
+def test_at_a_showdown_nothing_lies_over_ones_own_cards(visitor: Visitor, live: Live, screen: str) -> None:
+    scene = Scene(visitor(**SCREENS[screen], reduced_motion="reduce"), live)
+    scene.to_the_turn()
+    scene.shows_down()
+    expect(scene.guest.winners).to_be_visible()
+    expect(scene.guest.seat(2).locator(".hand")).to_be_visible()
+    scene.guest.comes_to_rest()
+    assert scene.guest.page.evaluate(OWN_CARDS) == []
+    picture(scene.guest, f"own-showdown-{screen}")
+
+
+WIDE = {size: {"viewport": {"width": size, "height": height}} for size, height in ((1280, 720), (2560, 1440))}
+SEVEN: dict[str, Any] = {"variant": "stud", "seats": 7, "bots": ["caller"] * 6}
+SIZES: dict[str, dict[str, Any]] = {**SCREENS, "desk": WIDE[1280], "large": WIDE[2560]}
+
+
+@pytest.mark.parametrize("screen", [*SIZES])
+@pytest.mark.parametrize(("variant", "seats"), [("omaha", 6), ("omaha", 9), ("stud", 7)])
+def test_names_of_hands_stay_on_the_table_and_off_ones_own_cards(
+    visitor: Visitor, live: Live, screen: str, variant: str, seats: int
+) -> None:
+    scene = Scene(
+        visitor(**SIZES[screen], reduced_motion="reduce"),
+        live,
+        seats=seats,
+        bots=["caller"] * (seats - 1),
+        variant=variant,
+    )
+    everybody_shows(scene, seats, [] if variant == "stud" else BOARD)
+    picture(scene.guest, f"showdown-{variant}-{seats}-{screen}")
+    assert scene.guest.page.evaluate(OWN_CARDS) == []
+    assert scene.guest.page.evaluate(BEYOND) == []
+    if screen in ("desk", "large"):
+        assert scene.guest.page.evaluate(RANKS) == []
+
+
+def test_the_banner_of_a_winner_lies_beside_the_burned_cards(visitor: Visitor, live: Live) -> None:
+    for size in WIDE.values():
+        scene = Scene(visitor(**size, reduced_motion="reduce"), live, **SEVEN)
+        everybody_shows(scene, 7, [])
+        banner, burned = (
+            scene.guest.page.locator(part).bounding_box() for part in ("[data-part=winners]", ".burned")
+        )
+        assert banner
+        assert burned
+        assert banner["y"] >= burned["y"] + burned["height"]
+
+
+def everybody_shows(scene: Scene, seats: int, board: list[str]) -> None:
+    """All hands lie open and are named; the second one has won."""
+    deck = (rank + suit for rank in "AKQJT98765432" for suit in "shdc" if rank + suit not in board)
+    held = {"text": words("Two Pair, Kings and Sevens"), "cards": ["Kh", "7c", "7d"]}
+    per = 4 if board else 7
+    hands = {
+        seat: {
+            "cards": list(islice(deck, per)),
+            "shown": True,
+            "holding": held,
+            "bet": 0,
+            "last": {"kind": "show"},
+        }
+        for seat in range(1, seats + 1)
+    }
+    scene.tells(
+        seats=hands,
+        boards=[board],
+        street="river",
+        phase="over",
+        burned=4,
+        pot=0,
+        pots=[],
+        won=[{"seat": 2, "amount": 60, "holding": held}],
+        you={"cards": hands[1]["cards"], "holding": held},
+    )
+    expect(scene.guest.winners).to_be_visible()
+    scene.guest.comes_to_rest()
+
+
+BEYOND = """() => {
+  const { left, right } = document.querySelector(".stage").getBoundingClientRect();
+  return [...document.querySelectorAll("[data-seat] .holding")].filter((label) => {
+    const box = label.getBoundingClientRect();
+    return box.left < left || box.right > right;
+  }).map((label) => label.closest("[data-seat]").dataset.seat);
+}"""
+"""The seats whose hand's name leaves the table."""
+
+
+OWN_CARDS = """() => {
+  const own = [...document.querySelectorAll("[data-seat].you .hand .card")];
+  const cards = own.map((card) => card.getBoundingClientRect());
+  return [...document.querySelectorAll("[data-seat] .holding")].filter((label) => {
+    const box = label.getBoundingClientRect();
+    return cards.some(({ left, right, top, bottom }) =>
+      box.left < right && left < box.right && box.top < bottom && top < box.bottom);
+  }).map((label) => label.innerText);
+}"""
+"""The names of hands that lie over one's own cards."""
+
+
 @pytest.mark.parametrize("screen", ["narrow", "phone"])
 def test_the_name_of_who_deals_first_is_whole(visitor: Visitor, live: Live, screen: str) -> None:
-    guest = visitor(**SCREENS[screen], reduced_motion="reduce")
-    guest.sits_at(live.table(seats=9, bots=["caller"] * 8, bot_names="en", pace="calm"))
-    drawn = guest.page.get_by_role("group", name="The highest card deals first")
+    scene = Scene(visitor(**SCREENS[screen], reduced_motion="reduce"), live, **NINE, bot_names="en")
+    undealt: dict[int, Any] = {seat: {"cards": [], "bet": 0, "last": None} for seat in range(1, 10)}
+    cards = {str(seat): f"{rank}s" for seat, rank in enumerate("23456789A", start=1)}
+    scene.tells(seats=undealt, drawn=[cards], button=9, you={"cards": []})
+    drawn = scene.guest.page.get_by_role("group", name="The highest card deals first")
     expect(drawn.get_by_role("listitem")).to_have_count(9)
     name = drawn.locator(".deals .name")
     expect(name).to_be_in_viewport(ratio=1)
@@ -261,7 +416,7 @@ def test_on_a_narrow_phone_the_whole_podium_is_in_sight(visitor: Visitor, live: 
         for each in ending(guest).get_by_role(part).all():
             expect(each).to_be_in_viewport(ratio=1)
     assert ending(guest).evaluate("({ scrollHeight, clientHeight }) => scrollHeight - clientHeight") <= 1
-    expect(ending(guest).locator("[data-face]")).to_have_count(5)
+    expect(ending(guest).locator("[data-face]")).to_have_count(6)
     picture(guest, "podium-narrow")
 
 
@@ -273,3 +428,52 @@ def test_the_game_of_quick_play_can_be_read_on_a_narrow_phone(visitor: Visitor) 
     box = games.bounding_box()
     assert box
     assert box["width"] > 200
+
+
+@pytest.mark.parametrize(("screen", "choice"), [("phone", "过牌或弃牌"), ("narrow", "跟任意注")])
+def test_what_is_decided_ahead_stands_on_one_line_in_chinese(
+    visitor: Visitor, live: Live, screen: str, choice: str
+) -> None:
+    guest = visitor(**SCREENS[screen], locale="zh-CN", reduced_motion="reduce")
+    line = Line(guest.page)
+    guest.sits_at(live.table(seats=2, bots=["caller"]))
+    expect(guest.page.locator("[data-part=actions] button").first).to_be_visible()
+    line.hold()
+    waiting = {**line.told["you"], "options": None, "ahead": {"fold": True, "check": True}}
+    turn = line.told["deal"]["turn"] + 1
+    line.invent(deal={**line.told["deal"], "actor": 2, "turn": turn}, you=waiting)
+    label = guest.page.locator(".ahead label", has_text=choice)
+    expect(label).to_be_visible()
+    assert label.evaluate(LINES) == 1
+
+
+LINES = """(label) => {
+  const words = document.createRange();
+  words.selectNodeContents(label.lastChild);
+  return new Set([...words.getClientRects()].map(({ top }) => Math.round(top))).size;
+}"""
+"""The number of lines that the words of a label take."""
+
+
+@pytest.mark.parametrize(("width", "height"), [(320, 568), (844, 390), (390, 844)])
+def test_what_one_did_last_is_seen_whole(visitor: Visitor, live: Live, width: int, height: int) -> None:
+    guest = visitor(viewport={"width": width, "height": height}, reduced_motion="reduce")
+    guest.is_fooled = True
+    line = Line(guest.page)
+    guest.sits_at(live.table(seats=6, bots=["caller"] * 5))
+    assert guest.gets_a_turn()
+    line.hold()
+    seats = [{**seat, "last": {"kind": "check", "amount": 0}} for seat in line.told["deal"]["seats"]]
+    turn = line.told["deal"]["turn"] + 1
+    line.invent(
+        deal={**line.told["deal"], "seats": seats, "actor": 2, "turn": turn},
+        you={**line.told["you"], "options": None},
+    )
+    expect(guest.own_seat.locator(".tag")).to_be_visible()
+    guest.comes_to_rest()
+    tag = guest.own_seat.locator(".tag").bounding_box()
+    felt = guest.page.locator(".stage").bounding_box()
+    assert tag
+    assert felt
+    assert tag["y"] + tag["height"] <= felt["y"] + felt["height"]
+    assert tag["x"] + tag["width"] <= felt["x"] + felt["width"]

@@ -326,6 +326,39 @@ def test_from_the_lobby_and_from_a_replay_into_the_study_room(visitor: Visitor, 
     expect(estimate(guest.page)).to_contain_text("Memory")
 
 
+def test_after_the_example_is_solved_a_new_study_begins_with_empty_ranges(visitor: Visitor) -> None:
+    guest = visitor()
+    guest.opens("/study")
+    guest.page.get_by_role("button", name="Solve the example").click()
+    expect(progress(guest)).to_be_visible()
+    guest.page.get_by_role("button", name="To the form").click()
+    expect(guest.page.get_by_role("grid")).to_be_visible()
+    for player in ("Out of position", "In position"):
+        guest.page.get_by_role("tab", name=player).click()
+        expect(text_of_range(guest.page)).to_have_value("")
+    expect(estimate(guest.page)).to_contain_text("Choose a board")
+
+
+def test_ranges_of_the_example_are_marked_until_they_are_ones_own(visitor: Visitor) -> None:
+    guest = visitor()
+    guest.opens("/study")
+    note = guest.page.get_by_role("note")
+    expect(guest.page.get_by_role("grid")).to_be_visible()
+    expect(note).to_have_count(0)
+    guest.page.get_by_role("button", name="Fill it in first").click()
+    expect(note).to_contain_text("Still the example’s ranges: Out of position · In position.")
+    guest.page.reload()
+    expect(note).to_contain_text("Out of position · In position")
+    types_range(guest.page, "Out of position", "AA, JTs")
+    expect(note).to_contain_text("ranges: In position.")
+    note.get_by_role("button", name="Begin with empty ranges").click()
+    expect(note).to_have_count(0)
+    guest.page.get_by_role("tab", name="Out of position").click()
+    expect(text_of_range(guest.page)).to_have_value("AA, JTs")
+    guest.page.get_by_role("tab", name="In position").first.click()
+    expect(text_of_range(guest.page)).to_have_value("")
+
+
 def test_a_form_that_was_kept_by_another_version_does_no_harm(visitor: Visitor) -> None:
     guest = visitor()
     kept = json.dumps({"form": {"board": "Kh", "sizes": None, "pot": "many"}, "oop": 7})

@@ -7,10 +7,11 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from patience import PATIENCE
 from playwright.sync_api import Locator, expect
 from server.live import Live
 
-from e2e.conftest import PATIENCE, Visitor
+from e2e.conftest import Visitor
 from e2e.person import Person
 from e2e.test_accessibility import check_by_day_and_night
 
@@ -44,7 +45,7 @@ class Solved:
             self.token = made.json()["token"]
             study: str = made.json()["id"]
             headers = {"Authorization": f"Bearer {self.token}"}
-            until = time.monotonic() + PATIENCE / 1000
+            until = time.monotonic() + PATIENCE
             while http.get(f"/api/study/{study}", headers=headers).json()["status"] != "solved":
                 assert time.monotonic() < until
                 time.sleep(0.05)
@@ -328,7 +329,7 @@ def test_the_trainer_scores_an_answer(opens: Opener, solved: Solved) -> None:
     page.get_by_text("OOP", exact=True).first.click()
     expect(page.get_by_role("heading", name="You are out of position")).to_be_visible()
     look = page.get_by_role("button", name="Look at it in the tree")
-    until = time.monotonic() + PATIENCE / 1000
+    until = time.monotonic() + PATIENCE
     while not look.is_visible():  # the key is for the next question, which may not be there yet
         assert time.monotonic() < until
         page.keyboard.press("2")

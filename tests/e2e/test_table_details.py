@@ -46,6 +46,10 @@ def test_ones_own_down_cards_are_told_from_those_that_everybody_sees(visitor: Vi
     expect(cards.filter(has_text="face down")).to_have_count(2)
     tops = [box["y"] for card in cards.all() if (box := card.bounding_box())]
     assert tops[0] == tops[1] > tops[2] + 4
+    assert (
+        cards.locator(".face").evaluate_all("faces => faces.map((face) => getComputedStyle(face).filter)")
+        == ["none"] * 3
+    )
 
 
 def test_rounds_say_how_many_there_are(visitor: Visitor, live: Live) -> None:
@@ -121,3 +125,17 @@ def test_leaving_a_table_warns_nothing_into_the_console(visitor: Visitor, live: 
         expect(guest.page.get_by_role("button", name="Deal me in")).to_be_visible()
         guest.comes_to_rest()
     assert warned == []
+
+
+def test_a_big_blind_ante_is_called_so_in_header_log_panel_and_replay(visitor: Visitor, live: Live) -> None:
+    guest = visitor()
+    guest.sits_at(live.table(seats=3, bots=["caller"] * 2, antes=["0", "2", "0"]))
+    expect(guest.page.get_by_role("banner")).to_contain_text("1/2, big blind ante 2")
+    expect(guest.log).to_contain_text("posts the big blind ante of 2")
+    panel = host_panel(guest)
+    expect(panel.get_by_label("Big blind ante")).to_be_visible()
+    guest.page.keyboard.press("Escape")
+    guest.plays_on()
+    guest.sees_the_end_of(1)
+    guest.opens(f"/t/{guest.table}/hands/1")
+    expect(guest.page.get_by_text("posts the big blind ante of 2")).to_be_visible()

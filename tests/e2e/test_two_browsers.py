@@ -4,6 +4,7 @@ import time
 from contextlib import suppress
 from dataclasses import dataclass, field
 
+from patience import PATIENCE
 from playwright.sync_api import Error, Response, WebSocket, expect
 from server.live import Live
 
@@ -12,7 +13,6 @@ from e2e.conftest import Visitor
 from e2e.person import Person
 from redbutton.server.table import records
 
-PATIENCE = 60
 SOON = 2_000
 """Milliseconds for a click on a button that may be gone; then one looks again whose turn it is."""
 

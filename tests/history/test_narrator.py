@@ -2,12 +2,15 @@
 
 import pytest
 
-from redbutton.game import Kind
+from redbutton.cards import cards
+from redbutton.game import Deal, Kind
 from redbutton.history.narrator import Teller
+from redbutton.history.recorder import record_of
+from redbutton.history.replay import replay
 from redbutton.ranking import HIGH
 from redbutton.rules import Street, Variant, make_rules
 from redbutton.rules.variants import FLOP_STREETS
-from redbutton.testing import Story, deal
+from redbutton.testing import deal
 
 BOARD = "2c 5d 7h 9s Jc"
 
@@ -50,7 +53,7 @@ COURCHEVEL = Variant(
 )
 
 
-def told(story: Story) -> list[str]:
+def told(story: Deal) -> list[str]:
     return list(Teller(story, names=("Ann", "Ben", "Cy")).catch_up())
 
 
@@ -60,6 +63,53 @@ def test_a_raise_is_told_as_one_though_a_board_card_came_with_the_blinds() -> No
     story = deal(rules, stacks=[100] * 3).plays("p3 cbr 7", "p1 f", "p2 cc", "p2 cbr 4")
     assert "Cy raises to 7" in told(story)
     assert "Ben bets 4" in told(story)
+
+
+@pytest.mark.parametrize(
+    ("antes", "said"),
+    [
+        ((0, 2, 0), ["Ben posts the big blind ante of 2"]),
+        ((2,), ["Ann antes 2", "Ben antes 2", "Cy antes 2"]),
+    ],
+)
+def test_one_who_pays_the_ante_for_all_posts_the_big_blind_ante(
+    antes: tuple[int, ...], said: list[str]
+) -> None:
+    story = deal(blinds=(1, 2), antes=antes, stacks=[100] * 3)
+    assert [sentence for sentence in told(story) if "ante" in sentence] == said
+
+
+@pytest.mark.parametrize(
+    ("antes", "said"),
+    [
+        ((0, 2, 0), ["Ben posts the big blind ante of 2"]),
+        ((0, 2), ["Ben antes 2", "Cy antes 2"]),
+        ((2,), ["Ann antes 2", "Ben antes 2", "Cy antes 2"]),
+        ((), []),
+    ],
+)
+def test_a_recorded_hand_tells_the_big_blind_ante_like_the_table(
+    antes: tuple[int, ...], said: list[str]
+) -> None:
+    played = deal(blinds=(1, 2), antes=antes, stacks=[100] * 3).plays("p3 f", "p1 f")
+    replayed = replay(record_of(played))
+    assert [sentence for sentence in told(replayed) if "ante" in sentence] == said
+
+
+def test_a_recorded_dead_blind_beside_a_big_blind_ante_is_told_as_before() -> None:
+    rules = make_rules("standard", blinds=(1, 2), antes=(0, 2, 0))
+    played = Deal(rules, [100] * 4, [0, 2, 0, 1], [1, 2, 0, 2])
+    sentences = list(Teller(replay(record_of(played)), names=("Ann", "Ben", "Cy", "Dan")).catch_up())
+    assert "Ben posts the big blind ante of 2" in sentences
+    assert "Dan antes 1" in sentences
+
+
+def test_a_late_player_s_dead_blind_is_no_big_blind_ante() -> None:
+    rules = make_rules("standard", blinds=(1, 2), antes=(0, 2, 0))
+    story = Teller(Deal(rules, [100] * 4, [0, 2, 0, 1], [1, 2, 0, 2]), names=("Ann", "Ben", "Cy", "Dan"))
+    sentences = list(story.catch_up())
+    assert "Ben posts the big blind ante of 2" in sentences
+    assert "Dan antes 1" in sentences
 
 
 def test_the_first_bet_on_a_later_street_of_stud_is_no_raise() -> None:
@@ -127,3 +177,20 @@ def test_an_event_may_be_told_twice_as_a_table_does_for_its_player_and_for_the_o
     teller = Teller(story, names=("Ann", "Ben"))
     [event] = [event for event in story.events if event.kind is Kind.DISCARD]
     assert [teller.tell(event), teller.tell(event)] == ["Ann exchanges 1: 7♦"] * 2
+
+
+@pytest.mark.parametrize(
+    ("gone", "en", "zh"),
+    [
+        ("????", "Ann exchanges 2 cards", "Ann 换 2 张"),
+        ("??", "Ann exchanges one card", "Ann 换 1 张"),
+        ("7d", "Ann exchanges 1: 7♦", "Ann 换 1 张：7♦"),
+    ],
+)
+def test_cards_that_nobody_sees_are_counted_and_not_listed(gone: str, en: str, zh: str) -> None:
+    story = deal(variant="five-card-draw", stacks=[100] * 2, blinds=(1, 2), hands=["2c3c4c5c7d"])
+    story.plays("p2 cc", "p1 cc", "p1 sd 7d")
+    [event] = [event for event in story.events if event.kind is Kind.DISCARD]
+    event = event._replace(cards=cards(gone))
+    tellers = [Teller(story, names=("Ann", "Ben"), lang=lang) for lang in ("en", "zh")]
+    assert [teller.tell(event) for teller in tellers] == [en, zh]

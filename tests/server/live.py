@@ -11,6 +11,7 @@ from itertools import count
 from typing import Any, Self, TypeVar
 
 import httpx
+from patience import PATIENCE
 from websockets import ConnectionClosed
 from websockets.asyncio.client import connect
 
@@ -20,8 +21,15 @@ from redbutton.server.net.open_sockets import Sockets
 from redbutton.server.process import Server, Settings, bind, loop_factory, run
 
 T = TypeVar("T")
-PATIENCE = 20.0
-"""No answer takes that long, unless it never comes."""
+PATIENT = Limits(
+    unlimited=True,
+    hello_seconds=PATIENCE,
+    request_seconds=PATIENCE,
+    bot_seconds=PATIENCE,
+    study_answer_seconds=PATIENCE,
+    study_check_seconds=PATIENCE,
+)
+"""A busy machine may hold up clients, bots and studies for longer than a server usually waits for them."""
 
 
 class Live:
@@ -30,7 +38,7 @@ class Live:
     def __init__(
         self, database: str = "sqlite://", port: int = 0, *, send_buffer: int | None = None, **settings: Any
     ) -> None:
-        settings.setdefault("limits", Limits(unlimited=True))
+        settings.setdefault("limits", PATIENT)
         self.send_buffer = send_buffer
         """How much the operating system keeps for a reader who is slow; else as much as it likes."""
         self.settings = Settings(database=database, port=port, **settings)
@@ -218,7 +226,7 @@ def live_test(test: Callable[..., Awaitable[None]]) -> Callable[..., None]:
     """A test that waits for things, run to its end."""
 
     def run_it(live: Live) -> None:
-        asyncio.run(asyncio.wait_for(test(live), 60))
+        asyncio.run(asyncio.wait_for(test(live), PATIENCE))
 
     run_it.__doc__, run_it.__name__ = test.__doc__, test.__name__
     return run_it

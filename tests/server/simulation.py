@@ -108,7 +108,9 @@ class Memory:
         """How often a write fails, before or after it is stored."""
         self.leases: Leases = leases or SoleServer()
 
-    async def create(self, table: str, created: int, summary: bytes, first: bytes) -> int:
+    async def create(
+        self, table: str, created: int, summary: bytes, first: bytes, *, opener: str = ""
+    ) -> int:
         self.disk.tables[table] = Stored(table, created, summary, False)
         self.disk.entries[table] = [first]
         self.disk.kept[table] = {}
@@ -129,10 +131,11 @@ class Memory:
     def _write(self, step: Append) -> None:
         log = self.disk.entries[step.table]
         if step.number <= len(log):
-            if self.leases.shared and log[step.number - 1] != step.entry:
+            if log[step.number - 1] == step.entry:
+                return
+            if self.leases.shared and self.disk.leases[step.table] != (self.leases.server, step.lease):
                 raise StoreError(Code.TABLE_MOVED, table=step.table)
-            assert log[step.number - 1] == step.entry, "another entry of the same number"
-            return
+            raise StoreError(Code.STORE_CONFLICT, table=step.table, number=step.number, last=len(log))
         if self.leases.shared and self.disk.leases[step.table] != (self.leases.server, step.lease):
             raise StoreError(Code.TABLE_MOVED, table=step.table)
         assert step.first == len(log) + 1, "a gap in the log"
@@ -153,6 +156,18 @@ class Memory:
         return [each for each in self.disk.tables.values() if closed or not each.closed]
 
     async def archive(self, table: str) -> None: ...
+
+    async def stored(self) -> int:
+        return 0
+
+    async def stored_by(self, opener: str) -> int:
+        return 0
+
+    async def spent(self, most: int) -> frozenset[str]:
+        return frozenset()
+
+    def free(self) -> int | None:
+        return None
 
     async def to_archive(self, before: int, limit: int) -> list[str]:
         return []

@@ -4,6 +4,7 @@ import asyncio
 from pathlib import Path
 from typing import Any
 
+from patience import PATIENCE
 from server.live import Live
 
 from redbutton.server.archiving import DAY, Archiving
@@ -39,7 +40,7 @@ def test_an_archived_table_is_read_by_its_people_as_before(tmp_path: Path) -> No
                     else:
                         await host.hear()
 
-        asyncio.run(asyncio.wait_for(play(), 60))
+        asyncio.run(asyncio.wait_for(play(), PATIENCE))
         assert archived(live) == 0  # it is not closed for good yet
         live.call(live.lobby._desert(made["id"]))
         before = answers(live, made["id"], made["token"])

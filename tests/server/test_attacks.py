@@ -3,6 +3,7 @@
 import asyncio
 from typing import Any
 
+import patience
 import pytest
 from server.live import Live
 from server.table.evenings import Evening, bought, chips
@@ -12,7 +13,7 @@ from server.test_nobody_stuck import accounts_of, evening, without_a_clock
 from redbutton.errors import Code
 from redbutton.server import room
 from redbutton.server.table import entries, hosting, ledger, seats, settling
-from redbutton.server.table.clock import GRACE, PATIENCE
+from redbutton.server.table.waiting import GRACE, PATIENCE
 from redbutton.wire import messages
 
 # -- clocks ----------------------------------------------------------------------------------------------
@@ -276,7 +277,7 @@ def test_a_step_that_the_store_takes_in_no_way_is_not_seen(monkeypatch: pytest.M
             assert await ann.closed() == room.BROKEN
 
     with Live() as live:
-        asyncio.run(asyncio.wait_for(try_it(live), 60))
+        asyncio.run(asyncio.wait_for(try_it(live), patience.PATIENCE))
 
 
 # -- chips -----------------------------------------------------------------------------------------------

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from laws.tables import Setting, deals, log_of, public, table_settings
 from laws.test_secrecy import exchanged, hidden_from
 from msgspec.structs import replace
+from patience import PATIENCE as LONGEST
 from server.live import Live, Socket, eventually, passive
 from server.test_bots import play
 from websockets import ConnectionClosed
@@ -166,7 +167,7 @@ def run(
         finally:
             await processes.close()
 
-    asyncio.run(asyncio.wait_for(whole(), 120))
+    asyncio.run(asyncio.wait_for(whole(), LONGEST))
 
 
 def is_alive(pid: int) -> bool:
@@ -276,7 +277,7 @@ def test_a_table_of_five_solvers_and_a_person_plays_on() -> None:
         made = live.table(bots=["solver:budget=0.05"] * 5, seats=6)
         processes = live.lobby.services.processes
         assert processes is not None
-        asyncio.run(asyncio.wait_for(evening(), 120))
+        asyncio.run(asyncio.wait_for(evening(), LONGEST))
         pids = [process.pid for process in processes.running]
         assert pids
     assert not any(map(is_alive, pids))
@@ -297,7 +298,7 @@ def test_a_bot_that_remembers_keeps_its_memory_when_its_process_dies() -> None:
         made = live.table(bots=["exploiter"], seats=2)
         bots = live.lobby.rooms[made["id"]].due_steps.bots
         processes = live.lobby.services.processes
-        asyncio.run(asyncio.wait_for(evening(), 120))
+        asyncio.run(asyncio.wait_for(evening(), LONGEST))
 
 
 def counted(memory: bytes) -> list[float]:
@@ -322,7 +323,7 @@ def test_other_tables_play_on_while_a_bot_thinks() -> None:
         slow = live.table(bots=["blueprint"], seats=2)
         quick = live.table(bots=["caller"], seats=2)
         room, process = live.lobby.rooms[slow["id"]], held_up(live)
-        asyncio.run(asyncio.wait_for(evening(), 120))
+        asyncio.run(asyncio.wait_for(evening(), LONGEST))
 
 
 def test_a_server_that_ends_while_a_bot_thinks_does_not_decide_for_it() -> None:
@@ -337,7 +338,7 @@ def test_a_server_that_ends_while_a_bot_thinks_does_not_decide_for_it() -> None:
     with Live(limits=PATIENT) as live:
         made = live.table(bots=["blueprint"], seats=2)
         room, process = live.lobby.rooms[made["id"]], held_up(live)
-        asyncio.run(asyncio.wait_for(evening(), 120))
+        asyncio.run(asyncio.wait_for(evening(), LONGEST))
     due = room.table.next_due()
     assert due is not None
     assert due.kind == "bot"

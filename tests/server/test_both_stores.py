@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from patience import PATIENCE
 from server.live import Live, Socket, eventually, passive
 from server.test_crashes import Evening
 from store.cluster import Cluster
@@ -90,7 +91,7 @@ def evening(url: str) -> tuple[dict[str, list[Any]], list[str]]:
             switches={"losers_may_muck": "no"},
         )
         made = live.call(live.lobby.create(wish))
-        return asyncio.run(asyncio.wait_for(played(live, made, clock), 60))
+        return asyncio.run(asyncio.wait_for(played(live, made, clock), PATIENCE))
 
 
 def test_the_same_chance_gives_the_same_evening_on_either(tmp_path: Path, cluster: Cluster) -> None:
@@ -197,7 +198,7 @@ def test_nothing_acknowledged_is_lost_when_the_server_of_a_postgres_is_killed(
 ) -> None:
     evening = Anywhere(tmp_path, cluster.url("killed"))
     try:
-        asyncio.run(asyncio.wait_for(evening.play(["before-commit:12", "after-commit:9", ""]), 180))
+        asyncio.run(asyncio.wait_for(evening.play(["before-commit:12", "after-commit:9", ""]), PATIENCE))
     finally:
         if not evening.server.is_dead:
             evening.server.kill()

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 from diaries import Diary, install
+from patience import PATIENCE
 from server.live import Live, Socket, eventually, passive
 
 from redbutton.server.net.limits import Limits
@@ -29,7 +30,7 @@ def evening(live: Live, made: dict[str, str], hands: int) -> None:
         async with live.at(made["id"], made["token"]) as ann:
             await play(ann, hands)
 
-    asyncio.run(asyncio.wait_for(sit(), 60))
+    asyncio.run(asyncio.wait_for(sit(), PATIENCE))
 
 
 def test_a_bot_remembers_every_deal_of_the_evening(live: Live, diaries: list[Diary]) -> None:
@@ -67,7 +68,7 @@ def test_a_bot_is_freed_when_it_goes_and_when_the_table_ends_or_sleeps(
 
     made = live.table(bots=["diary"], seats=3)
     room = live.lobby.rooms[made["id"]]
-    asyncio.run(asyncio.wait_for(host(), 60))
+    asyncio.run(asyncio.wait_for(host(), PATIENCE))
     assert eventually(lambda: not room.due_steps.bots._seated)
     assert len(diaries) == 2
 

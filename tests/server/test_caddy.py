@@ -11,13 +11,13 @@ from threading import Thread
 
 import httpx
 import pytest
-from server.live import Live, Socket
+from patience import PATIENCE
+from server.live import Live, Socket, eventually
 from server.proxies import found
 from server.test_nginx import WISH, free_port
 
 CADDY = found("caddy")
 CONFIGURATION = Path(__file__).parents[2] / "deploy" / "Caddyfile"
-PATIENCE = 60.0
 pytestmark = pytest.mark.skipif(CADDY is None, reason="no Caddy is installed")
 
 
@@ -62,21 +62,20 @@ def caddy(folder: Path, ports: list[int], part: str) -> Iterator[str]:
     command = [str(CADDY), "run", "--adapter", "caddyfile", "--config", str(config)]
     process = subprocess.Popen(command, env=environment, stderr=subprocess.DEVNULL)
     try:
-        await_answer(address, process)
+        assert eventually(lambda: answers(address, process)), "Caddy does not answer"
         yield f"{address}{part}"
     finally:
         process.terminate()
         process.wait(PATIENCE)
 
 
-def await_answer(address: str, process: "subprocess.Popen[bytes]") -> None:
-    for _ in range(6000):
-        try:
-            httpx.get(address, timeout=PATIENCE)
-            return
-        except httpx.TransportError:
-            assert process.poll() is None
-    raise AssertionError("Caddy does not answer")
+def answers(address: str, process: "subprocess.Popen[bytes]") -> bool:
+    assert process.poll() is None
+    try:
+        httpx.get(address, timeout=PATIENCE)
+    except httpx.TransportError:
+        return False
+    return True
 
 
 @pytest.mark.parametrize("part", ["", "/poker"])

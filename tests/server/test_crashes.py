@@ -14,6 +14,7 @@ from typing import Any
 
 import httpx
 import pytest
+from patience import PATIENCE
 from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
@@ -34,7 +35,6 @@ POINTS = (
 WITH_HANDS = ("in-transaction", "before-commit")
 """Points that SQLite comes to only when there is more to write than entries, as at the end of a deal."""
 ROUNDS = int(os.environ.get("REDBUTTON_SOAK", "1"))
-PATIENCE = 60.0
 
 pytestmark = pytest.mark.compiled
 

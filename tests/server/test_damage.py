@@ -19,7 +19,8 @@ from typing import Any, Self
 
 import httpx
 import pytest
-from server.live import PATIENCE, Live, Socket, eventually
+from patience import PATIENCE
+from server.live import Live, Socket, eventually
 from server.test_restore import get, made, play, run
 from store.cluster import Cluster
 from store.damage import pages_of, spoil
@@ -391,7 +392,7 @@ def test_a_server_that_stood_still_has_lost_its_tables_and_serves_on(cluster: Cl
             assert (await ann.ask(type="chat", text="still here"))["ok"]
 
     with Process(url) as first:
-        table = httpx.post(f"http://{first.host}/api/tables", json={"name": "one"}, timeout=60).json()
+        table = httpx.post(f"http://{first.host}/api/tables", json={"name": "one"}, timeout=PATIENCE).json()
         first.process.send_signal(signal.SIGSTOP)
         with Process(url) as second:
             run(come_to(second))

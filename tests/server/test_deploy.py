@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 from server.build_context import Ignored
 
+from redbutton.cli.serve import check_network
 from redbutton.cli.serve_settings import LIMITS as SECTION
 from redbutton.cli.serve_settings import SETTINGS, read
 from redbutton.server.net.limit_settings import LIMITS, settled
@@ -134,6 +135,15 @@ def test_backups_have_a_place_that_outlives_the_container_and_that_its_user_may_
     assert re.search(r"^volumes: .*\bbackups: \{\}", compose, re.MULTILINE)
     assert "--owner redbutton /backups" in (DEPLOY / "Dockerfile").read_text("utf-8")
     assert "store backup /backups/" in HOSTING
+
+
+def test_with_compose_the_proxy_alone_is_believed_by_its_name() -> None:
+    """A network of Docker's has other containers in it, and may be another one tomorrow."""
+    compose = (DEPLOY / "compose.yaml").read_text("utf-8")
+    [proxy] = re.findall(r"REDBUTTON_PROXIES: (.*)", compose)
+    service = compose.partition(f"\n  {proxy}:\n")[2].partition("\n\n")[0]
+    assert "image: caddy" in service
+    check_network("--proxy", proxy)
 
 
 @pytest.mark.skipif(shutil.which("openssl") is None, reason="there is no openssl here")

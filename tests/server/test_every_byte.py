@@ -18,6 +18,7 @@ from typing import Any
 
 import httpx
 import pytest
+from patience import PATIENCE
 from server.live import Live, Socket, passive
 from server.table.knowing import allowed, cards_in, known, of_the_deck
 
@@ -93,7 +94,7 @@ class Evening:
         self.stop = False
 
     async def play(self) -> None:
-        async with httpx.AsyncClient(base_url=self.live.base, timeout=20) as http:
+        async with httpx.AsyncClient(base_url=self.live.base, timeout=PATIENCE) as http:
             asking = asyncio.create_task(self._ask(http))
             await asyncio.gather(*(self._table(game) for game in GAMES))
             await self._pages(http)
@@ -269,7 +270,7 @@ def evening(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFac
     patient = Limits(unlimited=True, messages_per_second=1e9, messages_at_once=10**9)
     with Live(database, log=Log(io.StringIO()), limits=patient) as live:
         evening = Evening(live, request.param)
-        asyncio.run(asyncio.wait_for(evening.play(), 200))
+        asyncio.run(asyncio.wait_for(evening.play(), PATIENCE))
         yield evening
 
 

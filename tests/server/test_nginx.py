@@ -14,6 +14,7 @@ from typing import Any
 
 import httpx
 import pytest
+from patience import PATIENCE
 from server.live import Live, Socket, eventually
 from server.proxies import found
 from store.cluster import Cluster
@@ -22,7 +23,6 @@ from redbutton.server.process import bind
 
 NGINX, OPENSSL = found("nginx"), shutil.which("openssl")
 CONFIGURATION = Path(__file__).parents[2] / "deploy" / "nginx.conf"
-PATIENCE = 60.0
 pytestmark = pytest.mark.skipif(not (NGINX and OPENSSL), reason="no nginx or no openssl is installed")
 WISH = {"host": "Ann", "clock": 0, "pace": "instant", "bots": ["caller"], "seats": 2}
 
@@ -99,14 +99,17 @@ class Nginx:
     def __enter__(self) -> "Nginx":
         assert NGINX is not None
         self._process = subprocess.Popen([NGINX, "-c", str(self._config)], stderr=subprocess.DEVNULL)
-        for _ in range(600):
-            try:
-                with self.http() as http:
-                    http.get(self.base)
-                return self
-            except httpx.TransportError:
-                assert self._process.poll() is None
-        raise AssertionError("nginx does not answer")
+        assert eventually(self._answers), "nginx does not answer"
+        return self
+
+    def _answers(self) -> bool:
+        assert self._process.poll() is None
+        try:
+            with self.http() as http:
+                http.get(self.base)
+        except httpx.TransportError:
+            return False
+        return True
 
     def __exit__(self, *_: object) -> None:
         self._process.terminate()

@@ -135,7 +135,7 @@ def test_steps_fail_in_the_middle_and_nothing_is_left_of_them(world: World) -> N
 
 def test_the_simulation_finds_a_step_that_is_left_half_done(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Savepoint, "restore", lambda self: None)
-    assert any(is_found(seed) for seed in range(8))
+    assert any(is_found(seed) for seed in range(16))
 
 
 def is_found(seed: int) -> bool:

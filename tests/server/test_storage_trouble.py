@@ -18,6 +18,7 @@ import asyncpg
 import httpx
 import pytest
 from faults import Faulty, files_no_longer_than
+from patience import PATIENCE
 from server.live import Live, Socket, eventually
 from store.cluster import Cluster
 
@@ -145,7 +146,7 @@ async def seated(live: Live, **wish: Any) -> AsyncIterator[tuple[Socket, Socket,
 
 
 def run(test: Any) -> None:
-    asyncio.run(asyncio.wait_for(test, 60))
+    asyncio.run(asyncio.wait_for(test, PATIENCE))
 
 
 def told(somebody: Socket, since: int, *kinds: str) -> list[dict[str, Any]]:
@@ -165,9 +166,10 @@ def test_the_table_waits_until_it_can_be_kept_again_and_nobody_loses_by_it(
         async with seated(live) as (acting, waiting, table):
             heard = len(acting.heard), len(waiting.heard)
             with trouble():
-                await waiting.say(type="chat", id="kept?", text="hello")
+                refused = await waiting.ask(type="chat", id="kept?", text="hello")
+                assert refused["problem"]["code"] == "STORE_UNAVAILABLE"
                 for each in (acting, waiting):
-                    assert (await each.until(_is_notice))["storage"] is False
+                    await heard_of(each, storage=False)
                 problem = (await acting.act("call"))["problem"]
                 assert problem["code"] == "STORE_UNAVAILABLE"
                 assert problem["text"].keys() == set(LANGUAGES)
@@ -175,8 +177,9 @@ def test_the_table_waits_until_it_can_be_kept_again_and_nobody_loses_by_it(
                 for each, since in zip((acting, waiting), heard, strict=True):
                     assert not kinds(each, since)
                     assert not [reply for reply in told(each, since, "answer") if reply["ok"]]
-            assert (await waiting.until(lambda reply: reply.get("id") == "kept?"))["ok"]
-            assert (await acting.until(_is_notice)).get("storage", True)
+            for each in (acting, waiting):
+                await heard_of(each, storage=True)
+            assert (await waiting.ask(type="chat", id="kept?", text="hello"))["ok"]
             full = await acting.seeing(lambda state: _is_full(state["deal"]["clock"]))
             assert full["deal"]["actor"] == acting.state["you"]["seat"]
             assert (await acting.act("call"))["ok"]
@@ -185,6 +188,12 @@ def test_the_table_waits_until_it_can_be_kept_again_and_nobody_loses_by_it(
             agrees_with_its_log(live, table)
 
     run(try_it())
+
+
+async def heard_of(somebody: Socket, *, storage: bool) -> None:
+    """Wait until the last that somebody was told of the store is so."""
+    while [notice.get("storage", True) for notice in told(somebody, 0, "notice")][-1:] != [storage]:
+        await somebody.hear()
 
 
 def _is_notice(reply: dict[str, Any]) -> bool:
@@ -244,15 +253,73 @@ def test_the_step_that_ends_a_hand_is_kept_whole_or_not_at_all(troubled: tuple[L
         async with seated(live, clock=0) as (acting, waiting, table):
             with trouble():
                 turn = acting.state["deal"]["turn"]
-                await acting.say(type="act", id="fold", deal=1, turn=turn, action="fold")
-                await waiting.until(_is_notice)
+                fold = {"type": "act", "id": "fold", "deal": 1, "turn": turn, "action": "fold"}
+                assert (await acting.ask(**fold))["problem"]["code"] == "STORE_UNAVAILABLE"
+                await heard_of(waiting, storage=False)
                 assert "fold" not in kinds(waiting, 0)
-            assert (await acting.until(lambda reply: reply.get("id") == "fold"))["ok"]
+            await heard_of(acting, storage=True)
+            assert (await acting.ask(**fold))["ok"]
             await waiting.seeing(lambda state: state["table"]["hands"] == 2)
             assert kinds(waiting, 0).count("fold") == 1
             agrees_with_its_log(live, table)
 
     run(try_it())
+
+
+@pytest.mark.parametrize("stored", [False, True], ids=["not stored", "answer lost"])
+def test_a_refused_step_has_not_happened_unless_only_the_answer_was_lost(
+    tmp_path: Path, stored: bool
+) -> None:
+    """Another decision than the refused one can be taken; one that is stored is told to everybody."""
+
+    async def try_it(live: Live) -> None:
+        async with seated(live, clock=0) as (acting, waiting, table):
+            before = acting.state["deal"]["turn"]
+            with failing(live, stored=stored):
+                assert (await acting.act("fold"))["problem"]["code"] == "STORE_UNAVAILABLE"
+            await heard_of(acting, storage=True)
+            await heard_of(waiting, storage=True)
+            if stored:
+                await waiting.seeing(lambda state: state["table"]["hands"] == 2)
+                assert kinds(waiting, 0).count("fold") == 1
+            else:
+                assert acting.state["deal"]["turn"] == before
+                assert (await acting.act("call"))["ok"]
+                assert "fold" not in kinds(waiting, 0)
+            agrees_with_its_log(live, table)
+
+    with Live(f"sqlite:///{tmp_path}/log.db") as live:
+        run(try_it(live))
+
+
+def test_what_waits_behind_a_step_of_the_table_is_refused_at_once_too(tmp_path: Path) -> None:
+    async def try_it(live: Live) -> None:
+        faulty = Faulty(live.lobby.services.store)
+        async with seated(live, clock=0) as (_, waiting, table):
+            room = live.lobby.rooms[table]
+            live.lobby.services.store = faulty
+            live.loop.call_soon_threadsafe(faulty.block)
+            watched = entries.Watched(at=room.now(), spectators=3)
+
+            async def step() -> None:
+                async with room.lock:
+                    await room._try(watched)
+
+            asyncio.run_coroutine_threadsafe(step(), live.loop)
+            assert await asyncio.to_thread(eventually, lambda: faulty.waiting > 0)
+            await waiting.say(type="chat", id="behind", text="hello")
+            assert await asyncio.to_thread(eventually, lambda: bool(getattr(room.lock, "_waiters", None)))
+            faulty.fail(10**9)
+            live.loop.call_soon_threadsafe(faulty.release)
+            answer = await waiting.until(lambda reply: reply.get("id") == "behind")
+            assert answer["problem"]["code"] == "STORE_UNAVAILABLE"
+            faulty.fail(0)
+            await heard_of(waiting, storage=True)
+            assert (await waiting.ask(type="chat", id="behind", text="hello"))["ok"]
+            agrees_with_its_log(live, table)
+
+    with Live(f"sqlite:///{tmp_path}/log.db") as live:
+        run(try_it(live))
 
 
 def test_a_server_that_is_stopped_in_the_middle_of_it_keeps_what_was_acknowledged_and_no_more(
@@ -348,4 +415,4 @@ def test_a_real_server_on_a_full_disk_says_so_and_recovers(tmp_path: Path) -> No
             assert {row["name"] for row in http.get("/api/tables").json()["tables"]} == {"before", "after"}
     finally:
         process.terminate()
-        process.communicate(timeout=20)
+        process.communicate(timeout=PATIENCE)

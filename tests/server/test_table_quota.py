@@ -5,6 +5,7 @@ from typing import Any
 
 import httpx
 import pytest
+from patience import PATIENCE
 from server.http.test_app import code
 from server.http.test_requests import PROXY, of
 from server.live import Live, eventually
@@ -109,7 +110,7 @@ def test_a_table_with_somebody_at_it_stays_however_full_the_house_is() -> None:
         assert (full.status_code, code(full)) == (503, "TOO_MANY_TABLES")
 
     with Live(limits=Limits(tables=1), proxies=PROXY) as live:
-        asyncio.run(asyncio.wait_for(try_it(live), 60))
+        asyncio.run(asyncio.wait_for(try_it(live), PATIENCE))
 
 
 def test_a_table_that_was_just_made_waits_for_its_host() -> None:
@@ -134,7 +135,7 @@ def test_a_table_that_is_over_makes_room_no_matter_who_played_there() -> None:
 
 
 def test_a_table_that_could_not_be_stored_does_not_count(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def fail(*_: object) -> None:
+    async def fail(*_: object, **__: object) -> None:
         raise StoreError(Code.STORE_UNAVAILABLE, reason="away")
 
     with Live(limits=Limits(tables=1, tables_per_address=1), proxies=PROXY) as live, live.http() as http:

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from patience import PATIENCE
 from server.live import Live
 from server.table.evenings import Evening
 
@@ -120,7 +121,7 @@ def test_a_table_goes_on_after_the_clock_of_the_computer_was_set_back(tmp_path: 
         wish = NewTable(host="Ann", clock=1, bank=0, pace="instant", bots=["caller"], seats=2)
         made = live.call(live.lobby.create(wish))
         for _ in range(2):
-            asyncio.run(asyncio.wait_for(run_out_of_time(live, made), 30))
+            asyncio.run(asyncio.wait_for(run_out_of_time(live, made), PATIENCE))
             live.stop()
             hours.ahead -= 86_400_000
             live.start()

@@ -298,6 +298,17 @@ def test_a_round_of_one_turn_each_is_explained_with_its_switch(
     assert note not in played(capsys, "c", lang=lang)
 
 
+@pytest.mark.parametrize(
+    ("lang", "blind"), [("en", "You may bet 1, the small blind."), ("zh", "下注 1（小盲注）")]
+)
+def test_where_blinds_are_actions_the_first_decision_is_called_a_blind(
+    lang: str, blind: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    told = played(capsys, "bet", preset="dezhou", lang=lang)
+    assert blind in told
+    assert told.count(blind.rpartition(" ")[2]) == 1
+
+
 def test_a_call_that_need_not_be_made_has_no_price(capsys: pytest.CaptureFixture[str]) -> None:
     told = played(capsys, "bet", preset="dezhou")
     assert "Pot 5, nothing to call, you have 199.\nYou may fold, check, call 2.\n" in told

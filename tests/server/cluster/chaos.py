@@ -21,8 +21,9 @@ from time import time
 from typing import NamedTuple
 
 import uvloop
+from patience import PATIENCE
 from server.cluster.cable import Cable
-from server.cluster.club import PATIENCE, Club, Evening, until
+from server.cluster.club import Club, Evening, until
 from store.cluster import Cluster, programs
 
 from redbutton.store.leases import LEASE_SECONDS

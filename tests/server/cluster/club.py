@@ -17,6 +17,7 @@ from typing import Any, NamedTuple
 import asyncpg
 import httpx
 import msgspec
+from patience import PATIENCE
 from server.table.knowing import allowed, cards_in, of_the_deck
 from server.test_crashes import Player
 
@@ -27,8 +28,6 @@ from redbutton.server.table import entries
 from redbutton.wire.tokens import new_token
 
 HOST = "127.0.0.1"
-PATIENCE = 240.0
-"""Seconds that nothing takes, even on a machine that is very busy."""
 LOOK = 0.1
 """Seconds between two looks at how late everything is."""
 SILENCE = 8.0

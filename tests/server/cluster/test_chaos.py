@@ -5,8 +5,8 @@ from uuid import uuid4
 
 import asyncpg
 import pytest
+from patience import PATIENCE
 from server.cluster import chaos
-from server.cluster.club import PATIENCE
 from store.cluster import Cluster
 
 from redbutton.store.leases import FIRST_LEASE

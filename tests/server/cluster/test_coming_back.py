@@ -7,7 +7,8 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 import pytest
-from server.live import PATIENCE, Live, Socket
+from patience import PATIENCE
+from server.live import Live, Socket
 
 from redbutton.ids import PersonId
 from redbutton.server import coming_back, room
@@ -27,7 +28,7 @@ def two(postgres_url: str) -> Iterator[list[Live]]:
 
 
 def run(test: Any) -> None:
-    asyncio.run(asyncio.wait_for(test, 2 * PATIENCE))
+    asyncio.run(asyncio.wait_for(test, PATIENCE))
 
 
 def home_of(table: str, two: list[Live]) -> Live:

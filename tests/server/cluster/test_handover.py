@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
+from patience import PATIENCE
 
 from redbutton.server.cluster.handover import Given, Handover, give, private_place
 from redbutton.store.leases import Peer
@@ -43,7 +44,7 @@ def at(place: Path) -> Peer:
 
 
 def run(test: object) -> None:
-    asyncio.run(asyncio.wait_for(test, 60))  # type: ignore[arg-type]
+    asyncio.run(asyncio.wait_for(test, PATIENCE))  # type: ignore[arg-type]
 
 
 def test_a_connection_is_handed_over_with_its_request() -> None:

@@ -7,7 +7,8 @@ from typing import Any
 
 import msgspec
 import pytest
-from server.live import PATIENCE, Live, eventually
+from patience import PATIENCE
+from server.live import Live, eventually
 from server.net.raw import KEY, Answer, Raw
 from server.study.room import Student
 from study.spots import TINY

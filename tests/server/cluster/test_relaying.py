@@ -7,8 +7,9 @@ from contextlib import AbstractContextManager, AsyncExitStack, asynccontextmanag
 from typing import Any
 
 import pytest
+from patience import PATIENCE
 from server.cluster.machines import machines
-from server.live import PATIENCE, Live, Socket, eventually
+from server.live import Live, Socket, eventually
 from server.net.raw import Raw, frame
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
@@ -30,7 +31,7 @@ def apart(postgres_url: str, monkeypatch: pytest.MonkeyPatch) -> Apart:
 
 
 def run(test: Any) -> None:
-    asyncio.run(asyncio.wait_for(test, 2 * PATIENCE))
+    asyncio.run(asyncio.wait_for(test, PATIENCE))
 
 
 # -- whom they count for ---------------------------------------------------------------------------------

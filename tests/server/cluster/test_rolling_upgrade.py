@@ -13,9 +13,10 @@ from typing import Any
 
 import asyncpg
 import pytest
+from patience import PATIENCE
 from server.cluster.club import Club, Evening, until
 from server.cluster.newer import LATER, LATER_FORMAT
-from server.live import PATIENCE, Live, eventually
+from server.live import Live, eventually
 
 from redbutton.errors import ParseError
 from redbutton.server.ops.log import Log
@@ -77,7 +78,7 @@ def test_tables_go_over_to_a_later_version_and_nobody_loses_anything(postgres_ur
                 await host.play_on(4)
         return stacks
 
-    stacks = asyncio.run(asyncio.wait_for(upgrade(), 2 * PATIENCE + 60))
+    stacks = asyncio.run(asyncio.wait_for(upgrade(), PATIENCE))
     assert sum(stacks.values()) > 0
     log = asyncio.run(log_of(postgres_url, made["id"]))
     assert [number for number, _, _ in log] == list(range(1, len(log) + 1))
@@ -129,7 +130,7 @@ def test_workers_of_a_later_version_take_all_tables_while_people_play(
         await evening.check()
         assert await asyncio.to_thread(new.end) == 0
 
-    asyncio.run(asyncio.wait_for(upgrade(), 2 * PATIENCE + 60))
+    asyncio.run(asyncio.wait_for(upgrade(), PATIENCE))
     people = [person for company in evening.companies for person in company.people]
     assert all(person.away for person in people)
     for company in evening.companies:

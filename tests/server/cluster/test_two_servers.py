@@ -7,8 +7,9 @@ from typing import Any
 
 import asyncpg
 import pytest
+from patience import PATIENCE
 from server.cluster.machines import machines
-from server.live import PATIENCE, Live, eventually
+from server.live import Live, eventually
 from websockets.exceptions import InvalidStatus
 
 from redbutton.server.cluster import handover, membership
@@ -53,7 +54,7 @@ async def status(live: Live, table: str, **settings: Any) -> int:
 
 
 def run(test: Any) -> None:
-    asyncio.run(asyncio.wait_for(test, 2 * PATIENCE))
+    asyncio.run(asyncio.wait_for(test, PATIENCE))
 
 
 def test_a_connection_to_the_wrong_server_comes_to_the_table_all_the_same(two: list[Live]) -> None:

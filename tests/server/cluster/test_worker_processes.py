@@ -9,7 +9,8 @@ from typing import Any
 import httpx
 import msgspec
 import pytest
-from server.cluster.club import PATIENCE, Club, Evening, until
+from patience import PATIENCE
+from server.cluster.club import Club, Evening, until
 from store.cluster import Cluster
 from study.spots import TINY
 

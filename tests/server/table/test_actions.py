@@ -551,7 +551,10 @@ def test_a_clock_is_told_for_votes_and_at_the_showdown_and_none_for_one_who_is_n
     choice = PACES["instant"].choice
     assert seen(made).deal.clock == messages.Clock(left=choice, bank=0, total=choice)  # type: ignore[union-attr]
     away = three()
-    away.say(actor(away), messages.Leave)
+    leaver = away.state.live.people[(away.state.live.deal.actor + 1) % 3]
+    away.say(leaver, messages.Leave)
+    away.act(actor(away), "call")
+    assert actor(away) == leaver
     assert seen(away).deal.clock is None  # type: ignore[union-attr]
 
 

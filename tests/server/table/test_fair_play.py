@@ -9,7 +9,7 @@ from redbutton.errors import Code
 from redbutton.fair import seed_commitment
 from redbutton.ids import PersonId
 from redbutton.play import Cash
-from redbutton.server.table.clock import PATIENCE
+from redbutton.server.table.waiting import SENT_AWAY
 from redbutton.wire import messages
 from redbutton.wire.messages import NewTable
 
@@ -244,7 +244,7 @@ def test_the_host_cannot_take_a_hand_away_by_sending_its_player_away() -> None:
     due = evening.table.next_due()
     assert due is not None
     assert due.kind == "time-out"
-    assert due.at >= evening.at + PATIENCE
+    assert due.at == evening.at + SENT_AWAY
     assert evening.act(victim, "raise", 20) is not None
     while evening.state.live.phase != "over":
         evening.act(actor(evening), "fold" if actor(evening) != victim else "call")

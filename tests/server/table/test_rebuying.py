@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 from server.table.evenings import Evening
-from server.table.test_seats import evening
+from server.table.test_seats import evening, seen
 
 from redbutton.play import Cash
-from redbutton.server.table import clock, entries
+from redbutton.server.table import clock, entries, waiting
 from redbutton.wire import messages
 
 
@@ -40,10 +40,11 @@ def broke_person(**settings: Any) -> Evening:
 
 def test_a_game_of_bots_waits_for_its_only_person_to_buy_more_chips() -> None:
     made = broke_person()
-    due = made.table.next_due()
-    assert due is not None
-    assert due.kind == "begin"
-    assert due.seconds == clock.REBUYING / 1000
+    made.at += 100 * waiting.REBUYING
+    assert made.table.next_due() is None
+    you = seen(made, 1).you
+    assert you is not None
+    assert (you.held, you.held_until) == (True, 0)
     made.say(1, messages.Rebuy, chips=200)
     due = made.table.next_due()
     assert due is not None
@@ -52,9 +53,15 @@ def test_a_game_of_bots_waits_for_its_only_person_to_buy_more_chips() -> None:
     assert 1 in made.state.live.people
 
 
-def test_the_wait_has_an_end() -> None:
-    made = broke_person()
-    deals = made.state.session.number
+def test_with_somebody_else_at_the_table_the_wait_has_an_end_that_is_told() -> None:
+    made = broke_person(seats=4)
+    made.sit("Ann")
+    made.say(4, messages.SitOut)
+    you, due, deals = seen(made, 1).you, made.table.next_due(), made.state.session.number
+    assert you is not None
+    assert due is not None
+    assert (you.held, you.held_until) == (True, due.at)
+    assert due.at == made.state.people[4].came + waiting.REBUYING
     made.wait()
     assert made.state.session.number == deals + 1
     assert 1 not in made.state.live.people
@@ -70,6 +77,9 @@ def test_who_would_rather_watch_is_not_waited_for() -> None:
     due = made.table.next_due()
     assert due is not None
     assert (due.kind, due.seconds) == ("begin", 0)
+    you = seen(made, 1).you
+    assert you is not None
+    assert not you.held
 
 
 def test_people_who_still_have_chips_wait_for_nobody() -> None:
