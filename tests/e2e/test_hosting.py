@@ -179,7 +179,7 @@ def test_spectators_talk_where_the_host_lets_them(visitor: Visitor, live: Live) 
 def test_a_table_where_nobody_acts_asks_whether_somebody_is_there(visitor: Visitor, live: Live) -> None:
     services = live.lobby.services
     services.limits = replace(services.limits, idle_deal_minutes=0.01)
-    made = live.table(host="Ann", sit=False, bots=["caller", "caller"])
+    made = live.table(host="Ann", sit=False, bots=["caller", "caller"], pace="calm")
     ann, bob = visitor(), visitor()
     ann.sits_at(made)
     expect(ann.felt.get_by_role("heading", name="Still there?")).to_be_visible()
