@@ -19,10 +19,10 @@ NODE_WHEEL := $(if $(shell command -v npm),,$(shell sed -n 's/^NODE = //p' build
 NODE_MODULES := web/node_modules/.package-lock.json
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-compiled test-interpreted test-page check bench load workers chaos long soak coverage clean ready parts
+.PHONY: help play test test-compiled test-interpreted test-page check requirements bench load workers chaos long soak coverage clean ready parts
 
 help:  ## show these targets
-	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-9s %s\n", $$1, $$2}' Makefile
+	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-12s %s\n", $$1, $$2}' Makefile
 
 play: ready  ## sit down at a table
 	@$(BIN)/redbutton play
@@ -47,7 +47,11 @@ check: .venv/developing $(NODE_MODULES)  ## format, lint, types, layers
 	$(BIN)/lint-imports --no-logo
 	$(NPM) run types -- --check
 	$(BIN)/python -m redbutton.words.page --check
+	PYTHONPATH=tests $(BIN)/python -m requirements.page --check
 	$(NPM) run check
+
+requirements: .venv/developing  ## write docs/requirements.md anew, from the tests of the five requirement documents
+	PYTHONPATH=tests $(BIN)/python -m requirements.page
 
 bench: .venv-bench/ready  ## the same work on this project and on its peers, in one table
 	.venv-bench/bin/python -m benchmarks
