@@ -30,7 +30,7 @@ play: ready  ## sit down at a table
 test: .venv/developing $(NODE_MODULES)  ## the whole test suite, and what plays deals again from the interpreted sources
 	$(BIN)/python tests/e2e/chromium.py
 	-$(BIN)/python tests/server/proxies.py
-	@$(MAKE) --no-print-directory --keep-going test-compiled test-interpreted test-page
+	@$(MAKE) --no-print-directory --keep-going --jobs=1 test-compiled test-interpreted test-page
 
 # All three run, one after the other, even if one of them fails.
 test-compiled:

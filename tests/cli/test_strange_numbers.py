@@ -166,11 +166,13 @@ def test_a_number_that_is_hardly_more_than_nothing_is_nothing(
 @pytest.mark.parametrize(
     ("typed", "told"),
     [
-        ("train here --rounds nan", f"{ROUNDS}, not nan"),
-        ("train here --rounds 2.5", f"{ROUNDS}, not 2.5"),
+        ("train here --rounds nan", f"{ROUNDS}, not “nan”"),
+        ("train here --rounds 2.5", f"{ROUNDS}, not “2.5”"),
         ("pushfold --chart --from nan", "--from: nan is not a number between 0.01 and 10,000"),
         ("pushfold --chart --step 1e-320", "--step: 1e-320 is not a number between 0.001 and 10,000"),
         (f"pushfold --chart --from {HUGE}", f"--from: {'9' * 40}… is not a number between 0.01 and 10,000"),
+        ("pushfold --chart --from 5 --to 1", "--to cannot be 1.0"),
+        ("pushfold 0.005", "STACK: 0.005 is not a number between 0.01 and 10,000"),
         ("pushfold 10 --players 3 --at 0x10", "0X10 is no position of this table (there are BTN, SB, BB)"),
     ],
 )  # fmt: skip

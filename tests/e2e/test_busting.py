@@ -1,6 +1,7 @@
 """Without chips: what a cash game offers, and what a tournament says."""
 
 import re
+import time
 from typing import Any
 
 import pytest
@@ -99,6 +100,14 @@ def test_where_the_wait_has_an_end_it_is_counted_down(visitor: Visitor, live: Li
     expect(timer).to_have_text(re.compile(r"^The game waits for you: \d+ s\.$"))
     before = timer.inner_text()
     expect(timer).not_to_have_text(before)
+
+
+def test_the_wait_is_counted_by_the_clock_of_the_server(visitor: Visitor, live: Live) -> None:
+    guest = visitor()
+    guest.page.add_init_script("const now = Date.now; Date.now = () => now() + 1_000_000")
+    scene = Scene(guest, live)
+    loses_all(scene, held=True, held_until=int(time.time() * 1000) + 600_000)
+    expect(offer(guest).get_by_role("timer")).to_have_text(re.compile(r" [3-6]\d\d s\.$"))
 
 
 def test_where_others_play_on_nobody_is_told_that_they_wait(visitor: Visitor, live: Live) -> None:

@@ -27,7 +27,7 @@ def plays_to_the_end(*people: Person) -> None:
         for person in people:
             if person.passive.is_visible():
                 with suppress(TooLate):  # a choice to show or muck has an end of its own
-                    person.passive.click(timeout=2000)
+                    person.passive.click(timeout=10_000)
 
 
 def test_rounds_say_how_many_there_are_and_end_with_a_podium(visitor: Visitor, live: Live) -> None:

@@ -1,8 +1,10 @@
 """Poker in the browser, from the lobby to the end of a hand."""
 
 import re
+from contextlib import suppress
 
 import pytest
+from playwright.sync_api import TimeoutError as TooLate
 from playwright.sync_api import expect
 from server.live import Live
 
@@ -129,4 +131,28 @@ def test_who_leaves_in_a_hand_is_told_before_that_it_is_given_up(visitor: Visito
     dialog = guest.page.get_by_role("dialog", name="Leave the table")
     expect(dialog).to_contain_text("it only checks or folds")
     dialog.get_by_role("button", name="Leave", exact=True).click()
+    expect(guest.page.get_by_role("button", name="Deal me in")).to_be_visible()
+    guest.page.go_back()
     expect(guest.log).to_contain_text("Ann folds")
+
+
+def test_who_leaves_during_a_pause_is_free_at_once_also_when_it_is_not_their_turn(
+    visitor: Visitor, live: Live
+) -> None:
+    made = live.table(host="Ann", seats=3, bots=["caller"])
+    ann, bob = visitor(), visitor()
+    ann.sits_at(made)
+    bob.opens(made["link"])
+    bob.sits_down("Bob")
+    while not (ann.passive.is_visible() and len(bob.cards) == 2):
+        for person in (ann, bob):
+            if person.passive.is_visible():
+                with suppress(TooLate):  # a choice to show or muck has an end of its own
+                    person.passive.click(timeout=10_000)
+    ann.page.get_by_role("banner").get_by_role("button", name="Menu").click()
+    ann.page.get_by_role("dialog").get_by_role("button", name="Host").click()
+    ann.page.get_by_role("dialog").get_by_role("button", name="Pause").click()
+    bob.page.get_by_role("banner").get_by_role("button", name="Menu").click()
+    bob.page.get_by_role("dialog").get_by_role("button", name="Leave the table").click()
+    bob.page.get_by_role("dialog").get_by_role("button", name="Leave", exact=True).click()
+    expect(bob.page.get_by_role("button", name="Deal me in")).to_be_visible()

@@ -355,7 +355,7 @@ def test_where_blinds_are_actions_the_button_says_which_one_is_bet(
     for _ in range(2):
         while not blind.is_visible():
             with suppress(Error):  # what was offered may be over
-                others.click(timeout=500)
+                others.click(timeout=5000)
         said = _words(blind)
         assert said in blinds
         blinds = blinds - {said}

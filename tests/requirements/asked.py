@@ -1,9 +1,9 @@
 """The points that the five requirement documents ask for, and the tests that hold them.
 
-A document has a file here. Each of its sentences and examples is one test, in the document's order, and `asked`
-says in our words what the document wants, where the product has it and how to try it in one line. What people see on
-the page is tested in the browser as well (`tests/e2e/test_requirements_*.py`), and `seen` says which point that
-is. From all of it `requirements.page` writes docs/requirements.md.
+A document has a file here. Each of its sentences and examples is one test, in the document's order, and
+`asked` says in our words what the document wants, where the product has it and how to try it in one line.
+What people see on the page is tested in the browser as well (`tests/e2e/test_requirements_*.py`), and `seen`
+says which point that is. From all of it `requirements.page` writes docs/requirements.md.
 """
 
 from collections.abc import Callable

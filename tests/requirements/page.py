@@ -14,10 +14,10 @@ PAGE = ROOT / "docs" / "requirements.md"
 HEAD = """\
 # Requirements
 
-Redbutton was asked for in five documents. Each describes a table of its own, and each is a preset here. This page goes
-through them sentence by sentence: what is asked, where the product has it, and a line to type that shows it. Each
-number leads to the file with its test, and points marked *page* are tested in a browser, too. The page is made from these tests
-(`make requirements`).
+Redbutton was asked for in five documents. Each describes a table of its own, and each is a preset here. This
+page goes through them sentence by sentence: what is asked, where the product has it, and a line to type that
+shows it. Each number leads to the file with its test, and points marked *page* are tested in a browser, too.
+The page is made from these tests (`make requirements`).
 """
 
 

@@ -1,4 +1,4 @@
-"""The page of requirements: every line to type works, and every test in the browser shows a point of its document."""
+"""The page of requirements: every line to type works, and every test in the browser shows a point."""
 
 import shlex
 import subprocess
@@ -6,7 +6,6 @@ import sys
 from pathlib import Path
 
 import pytest
-
 from requirements.asked import DOCUMENTS, Document
 from requirements.page import ROOT, load
 

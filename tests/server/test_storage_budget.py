@@ -125,7 +125,7 @@ def test_bots_alone_are_not_dealt_to_where_the_storage_is_used_up(place: str) ->
             async with live.at(made["id"], made["token"]) as host:
                 await host.seeing(lambda state: state["table"].get("idle", False))
                 reason = host.state["table"]["reason"]
-                assert reason["en"].startswith("The tables of this address have used up their storage")
+                assert reason["en"].startswith("The storage for hands is used up")
                 assert reason["zh"]
 
         asyncio.run(asyncio.wait_for(watch(), PATIENCE))
@@ -143,15 +143,23 @@ def test_the_last_of_the_disk_is_left_to_tables_in_play(
 ) -> None:
     limits = replace(LIMITS, stored_bytes_per_address=10**9)
     with serving(f"sqlite:///{tmp_path}/games.db", limits) as live, live.http() as http:
-        made = make(http, MINE, sit=False, bots=["caller"] * 2, pace="instant").json()
+        bots = make(http, MINE, sit=False, bots=["caller"] * 2, pace="instant").json()
+        played = make(http, MINE, bots=["caller"], pace="instant", clock=0).json()
         few = LIMITS.disk_reserve - 1
         monkeypatch.setattr(shutil, "disk_usage", lambda _: SimpleNamespace(total=1, used=1, free=few))
         assert code(make(http, MINE)) == "STORE_FULL"
+        live.call(live.lobby.quota.count_storage())
 
-        async def some(hands: int) -> bool:
-            return hands > 3
+        async def look_and_play() -> None:
+            async with live.at(bots["id"], bots["token"]) as watching:
+                await watching.seeing(lambda state: state["table"].get("idle", False))
+            async with live.at(played["id"], played["token"]) as playing:
+                for hand in range(1, 4):
+                    await playing.my_turn()
+                    assert playing.state["deal"]["number"] == hand
+                    await playing.act("fold")
 
-        at_a_table(live, made, some)
+        asyncio.run(asyncio.wait_for(look_and_play(), PATIENCE))
         monkeypatch.undo()
         assert make(http, MINE).status_code == 201
 

@@ -143,7 +143,7 @@ def _checked(token: str | None) -> str | None:
 
 
 def _chips(client: "Client", amount: str) -> int:
-    """An amount as the table writes it, in chips."""
+    """Return an amount, written as the table writes it, in chips."""
     assert client.table is not None
     return Stakes(unit=Decimal(client.table.game.unit)).chips(amount)
 

@@ -10,6 +10,7 @@ from redbutton.cli.language import Lang
 from redbutton.cli.progress import bar
 from redbutton.cli.refusals import refused
 from redbutton.cli.typed_numbers import numbers
+from redbutton.errors import Code, SolverError
 from redbutton.words.solver import PUSH_FOLD
 
 if TYPE_CHECKING:
@@ -21,7 +22,7 @@ MOST, MOST_PRIZE = 10_000, 10**9
 
 
 def pushfold(
-    stack: Annotated[float | None, typer.Argument(min=0, max=MOST, show_default=False)] = None,
+    stack: Annotated[float | None, typer.Argument(min=0.01, max=MOST, show_default=False)] = None,
     sb: Annotated[float, typer.Option("--sb", min=0, max=MOST)] = 0.5,
     bb: Annotated[float, typer.Option("--bb", min=0, max=MOST)] = 1.0,
     ante: Annotated[float, typer.Option(min=0, max=MOST)] = 0.0,
@@ -69,6 +70,8 @@ def pushfold(
 def _chart(forced: "ForcedBets", least: float, most: float, step: float) -> "PushFoldChart":
     from redbutton.solver import push_fold_chart
 
+    if most < least:
+        raise SolverError(Code.SPOT_NOT_A_NUMBER, name="--to", value=most)
     with bar(round((most - least) / step) + 1 if step > 0 else None) as advance:
         return push_fold_chart(least, most, step, forced=forced, progress=advance)
 

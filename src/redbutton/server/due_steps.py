@@ -73,7 +73,8 @@ class DueSteps:
     def _next_due(self) -> Due | None:
         table, services = self._runner.table, self._runner.services
         minutes = services.limits.idle_deal_minutes
-        return table.next_due(Patience(round(minutes * 60_000), table.id in services.spent))
+        spent = services.is_full or table.id in services.spent
+        return table.next_due(Patience(round(minutes * 60_000), spent))
 
     async def excuse(self) -> None:
         """Refill all clocks, because the process stood still.

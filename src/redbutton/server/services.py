@@ -45,6 +45,8 @@ class Services:
     addresses: Addresses = field(init=False)
     spent: frozenset[str] = frozenset()
     """Tables of addresses that have used up their storage."""
+    is_full: bool = False
+    """Whether what is left of the storage is kept for tables where people play."""
     _asked: int = 0
 
     def __post_init__(self) -> None:

@@ -49,16 +49,24 @@ class TableQuota:
     async def _check_storage(self, address: str) -> None:
         """Raises if too much is stored already, by this address or at all, or the disk is nearly full."""
         limits, store = self.services.limits, self.services.store
-        free = store.free()
-        if (free is not None and free < limits.disk_reserve) or await store.stored() >= limits.stored_bytes:
+        if await self._is_full():
             raise ServerError(Code.STORE_FULL)
         most = limits.stored_bytes_per_address
         if not limits.unlimited and await store.stored_by(opener(address)) >= most:
             raise ServerError(Code.TOO_MUCH_STORED, most=most // 1_000_000)
 
+    async def _is_full(self) -> bool:
+        """Return whether the disk or the database has only the space that is kept for tables in play."""
+        limits, store = self.services.limits, self.services.store
+        free = store.free()
+        return (
+            free is not None and free < limits.disk_reserve
+        ) or await store.stored() >= limits.stored_bytes
+
     async def count_storage(self) -> None:
-        """Find the tables of addresses that have stored as much as they may."""
+        """Find out whether the storage is full, and which addresses have stored as much as they may."""
         limits = self.services.limits
+        self.services.is_full = await self._is_full()
         if not limits.unlimited:
             self.services.spent = await self.services.store.spent(limits.stored_bytes_per_address)
 

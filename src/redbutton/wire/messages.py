@@ -795,6 +795,9 @@ class Refusal(_Tells, frozen=True, tag="refusal", kw_only=True):
 class Pong(_Tells, frozen=True, tag="pong", kw_only=True):
     """The answer to a ping."""
 
+    now: int = 0
+    """The server's time, in milliseconds since 1970: other clocks may be minutes off."""
+
 
 Reply = Snapshot | Update | Notice | Answer | Refusal | Pong
 """Every message of the server."""

@@ -150,7 +150,7 @@ def test_it_is_told_once_that_all_are_back_even_if_one_comes_again() -> None:
 
 
 def test_who_comes_late_has_as_much_time_for_a_seed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(coming_back, "MOMENT", 0.2)
+    monkeypatch.setattr(coming_back, "MOMENT", GREETING / 3000)
 
     async def wait() -> None:
         told = asyncio.Event()
@@ -160,8 +160,7 @@ def test_who_comes_late_has_as_much_time_for_a_seed(monkeypatch: pytest.MonkeyPa
 
         awaited = coming_back.ComingBack(over)
         awaited.expect([PersonId(1), PersonId(2)])
-        await asyncio.sleep(0.15)
-        awaited.came(PersonId(1))
+        awaited.came(PersonId(1))  # so much later than the end of the moment the greeting is over
         came = asyncio.get_running_loop().time()
         await told.wait()
         assert asyncio.get_running_loop().time() - came > GREETING / 1000 - 0.02

@@ -7,6 +7,7 @@ import pytest
 from server.table.evenings import Evening, read_update
 from server.table.test_seats import evening, refused, seen
 
+from redbutton import Card
 from redbutton.equity import equity
 from redbutton.errors import Code
 from redbutton.ids import PersonId, Seat
@@ -473,6 +474,9 @@ def test_one_card_can_be_shown_after_everybody_folded_and_then_the_other() -> No
     made.act(person, "show", cards=[hand[1]])
     assert seen(made).deal.seats[player].cards == ["??", hand[1]]  # type: ignore[union-attr]
     assert not seen(made).deal.seats[player].shown  # type: ignore[union-attr]
+    name, card = made.state.people[person].name, Card(hand[1]).pretty
+    event = read_update(made.sent[-1][None]).events[-1]
+    assert event.text == {"en": f"{name} shows {card}", "zh": f"{name} 亮牌 {card}"}
     assert seen(made, person).you.may_show  # type: ignore[union-attr]
     made.act(person, "show", cards=["??"])
     assert refused(made) is not None

@@ -61,7 +61,7 @@ def test_with_somebody_else_at_the_table_the_wait_has_an_end_that_is_told() -> N
     assert you is not None
     assert due is not None
     assert (you.held, you.held_until) == (True, due.at)
-    assert due.at == made.state.people[4].came + waiting.REBUYING
+    assert due.at == made.state.people[4].came_first + waiting.REBUYING
     made.wait()
     assert made.state.session.number == deals + 1
     assert 1 not in made.state.live.people
@@ -69,6 +69,21 @@ def test_with_somebody_else_at_the_table_the_wait_has_an_end_that_is_told() -> N
     due = made.table.next_due()
     assert due is not None
     assert (due.kind, due.seconds) == ("begin", 0)
+
+
+@pytest.mark.parametrize("person", [1, 4])
+def test_who_comes_again_and_again_does_not_make_the_others_wait_longer(person: int) -> None:
+    made = broke_person(seats=4)
+    made.sit("Ann")
+    made.say(4, messages.SitOut)
+    deals, came = made.state.session.number, made.at + 10_000
+    for _ in range(3):
+        made.at += 10_000
+        made.go(person)
+        made.come(person)
+    made.wait()
+    assert made.at <= came + waiting.REBUYING
+    assert made.state.session.number == deals + 1
 
 
 def test_who_would_rather_watch_is_not_waited_for() -> None:

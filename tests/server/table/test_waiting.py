@@ -53,6 +53,38 @@ def test_who_was_away_already_and_is_sent_away_then_is_waited_for_no_longer() ->
     assert due.at == gone + SENT_AWAY
 
 
+def test_others_do_not_wait_for_the_vote_of_a_person_who_is_sent_away() -> None:
+    made = evening(clock=0, seats=2, switches={"runouts": "2"})
+    ann = made.sit("Ann")
+    assert ann is not None
+    made.until(lambda: made.asked() is not None)
+    while made.state.live.phase == "play" and made.asked() is not None:
+        made.act(made.state.live.people[made.state.live.deal.actor], "all-in")
+    assert made.state.live.phase == "vote"
+    asked = made.at
+    made.say(1, messages.Kick, person=ann)
+    made.wait()
+    assert (made.state.live.phase, made.at) == ("play", asked)
+
+
+def test_others_do_not_wait_for_the_cards_of_a_person_who_is_sent_away() -> None:
+    made = evening(clock=0, seats=2, switches={"unbeaten_may_muck": "yes"})
+    ann = made.sit("Ann")
+
+    def ann_chooses() -> bool:
+        live = made.state.live
+        return live is not None and live.phase == "showdown" and live.people[live.deal.actor] == ann
+
+    made.until(ann_chooses, calls=True)
+    due = made.table.next_due()
+    assert due is not None
+    assert due.seconds > 0
+    made.say(1, messages.Kick, person=ann)
+    due = made.table.next_due()
+    assert due is not None
+    assert (due.kind, due.seconds) == ("showdown", 0)
+
+
 def test_who_was_sent_away_has_no_whole_clock_and_no_time_bank() -> None:
     made = evening(clock=60, bank=60, seats=3)
     ann = made.sit("Ann")
@@ -97,7 +129,12 @@ def test_being_away_again_and_again_takes_one_patience_of_a_hand() -> None:
 
 Happening = tuple[int, str, int]
 """After how many milliseconds what happens, and to whom."""
-KINDS: list[dict[str, Any]] = [{"clock": 0}, {"clock": 10, "bank": 20}, {"clock": 30, "bank": 0}]
+KINDS: list[dict[str, Any]] = [
+    {"clock": 0},
+    {"clock": 10, "bank": 20},
+    {"clock": 30, "bank": 0},
+    {"clock": 0, "switches": {"runouts": "3"}},
+]
 PEOPLE = (1, 2, 3)
 
 
@@ -117,8 +154,11 @@ class Waits(Evening):
         while True:
             self._begin_anew()
             due = self.table.next_due()
-            before, limited = self.at, self._limited()
+            before, limited, courtesy = self.at, self._limited(), self._asked_for_a_choice()
             self.at = until if due is None else min(until, max(self.at, due.at))
+            for person in courtesy:
+                self.sent_away[person] += self.at - before
+                assert self.sent_away[person] <= SENT_AWAY
             if limited is not None:
                 self.waited[limited] += self.at - before
                 self.sent_away[limited] += (self.at - before) * self.state.people[PersonId(limited)].barred
@@ -153,6 +193,18 @@ class Waits(Evening):
         stays = person.connected and not (person.barred or person.leaving or self.state.ending)
         return None if person.absent or (stays and not self.state.settings.clock) else person.id
 
+    def _asked_for_a_choice(self) -> list[int]:
+        """The people who were sent away and whose vote, or choice to show or muck, the others wait for."""
+        live = self.state.live
+        if live is None or self.state.paused or live.phase not in ("vote", "showdown"):
+            return []
+        if live.phase == "vote":
+            asked = [p for p in range(live.deal.players) if not live.deal.folded[p] and p not in live.votes]
+        else:
+            asked = [] if live.deal.actor is None else [live.deal.actor]
+        people = [self.state.people[live.people[player]] for player in asked]
+        return [person.id for person in people if person.barred]
+
     def _check(self, person: int) -> None:
         clock = self.state.settings.clock * 1000 * self.asked_for[person]
         assert self.waited[person] <= clock + self.banks.get(person, 0) + PATIENCE
@@ -178,12 +230,14 @@ class Waits(Evening):
                 self.say(host, messages.End)
             case "plays":
                 self.plays_on(calls=True)
+            case "all-in" if self.asked() is not None:
+                self.act(self.state.live.people[self.state.live.deal.actor], "all-in")
 
 
 happenings = st.tuples(
     st.sampled_from((0, 1, 500, 10_000, 19_999, 30_000, 59_999, 130_000)),
     st.sampled_from(
-        (*("come", "go", "plays") * 2, "kick", "pause", "resume", "leave", "sit-in", "end")
+        (*("come", "go", "plays") * 2, "all-in", "kick", "pause", "resume", "leave", "sit-in", "end")
     ),
     st.sampled_from(PEOPLE),
 )  # fmt: skip

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { fixtures } from "../dev/fixtures";
+import { serverTime } from "./serverTime.svelte";
 import { RoomSocket, type Connection } from "./socket";
 import type { Message, Reply } from "./types";
 
@@ -155,6 +156,15 @@ describe("the connection", () => {
     }
     expect(states).toEqual(["open"]);
     expect(quiet).toEqual([]);
+  });
+
+  test("learns the server's time from its answers", () => {
+    connect();
+    answerHello();
+    lines[0]!.tell({ type: "pong", now: Date.now() - 120_000 });
+    expect(serverTime()).toBe(Date.now() - 120_000);
+    lines[0]!.tell({ type: "pong", now: Date.now() });
+    expect(serverTime()).toBe(Date.now());
   });
 
   test("tells of a silence within three seconds, and that it is over", () => {

@@ -4,6 +4,7 @@
  */
 
 import { randomHex } from "./hashing";
+import { setServerTime } from "./serverTime.svelte";
 import type { Answer, Message, Reply } from "./types";
 
 const VERSION = 1;
@@ -129,7 +130,7 @@ export class RoomSocket {
     clearTimeout(this.alive);
     this.patience = this.alive = undefined;
     this.tellQuiet(false);
-    if (reply.type === "pong") return;
+    if (reply.type === "pong") return reply.now ? setServerTime(reply.now) : undefined;
     if (reply.type === "snapshot" && this.connection !== "open") this.opened();
     if (reply.type === "answer") this.answer(reply);
     this.told.reply(reply);

@@ -555,6 +555,7 @@ export interface Playing {
 
 /** The answer to a ping. */
 export interface Pong {
+  now?: number;
   type: "pong";
 }
 

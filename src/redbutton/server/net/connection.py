@@ -45,8 +45,6 @@ FAREWELL_SECONDS = 10.0
 UNREAD_SECONDS = 0.2
 """Seconds to read what has already come, before somebody counts as quiet."""
 
-PONG = frame(messages.encode(Pong()))
-
 
 def address_of(request: HTTPConnection) -> str:
     """The address that a request or a websocket comes from, for limits."""
@@ -287,7 +285,7 @@ class Connection:
 
     def _answer_ping(self, ping: Ping) -> None:
         self._expect(ping.within)
-        self.tell(PONG)
+        self.tell(frame(messages.encode(Pong(now=self._room.now()))))
 
     # -- promises ----------------------------------------------------------------------------------------
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import NamedTuple, assert_never
 
 from redbutton.ids import Player, Seat
-from redbutton.server.table import hosting
+from redbutton.server.table import hosting, run_it_twice
 from redbutton.server.table.idleness import ENDLESS, Patience, why_idle
 from redbutton.server.table.live_deal import LiveDeal
 from redbutton.server.table.outcome import Due, DueKind
@@ -116,12 +116,12 @@ def _wait(state: State, live: LiveDeal, patience: Patience) -> tuple[DueKind, in
         case "shuffle":
             return "seeds", SEEDS if live.seeds_missing else 0, None
         case "vote":
-            return "vote", VOTE, None
+            return "vote", VOTE if run_it_twice.may_agree(state, live) else 0, None
         case "over":
             return "settle", _reading(live, pace), None
         case "showdown":
-            there = actor_of(state, live).is_there
-            return "showdown", pace.choice if there else 0, live.deal.actor
+            asked = actor_of(state, live).is_asked
+            return "showdown", pace.choice if asked else 0, live.deal.actor
         case "play" if live.deal.actor is None:
             return "step", pace.last_step if _is_last(live) else pace.step, None
         case "play":

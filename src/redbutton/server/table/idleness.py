@@ -23,7 +23,7 @@ class Patience(NamedTuple):
     milliseconds: int | None = None
     """None without a limit."""
     spent: bool = False
-    """Whether the table's address has used up its storage: then nothing is dealt to bots alone."""
+    """Whether the storage for this table is used up: then nothing is dealt to bots alone."""
 
     def is_over(self, state: State, at: int) -> bool:
         return self.spent or (self.milliseconds is not None and at - state.acted >= self.milliseconds)

@@ -19,10 +19,8 @@ class Person(Struct, kw_only=True, omit_defaults=True):
     connected: bool = False
     quiet: bool = False
     """Is connected, but not heard of although that was promised."""
-    came: int = 0
-    """When the connection came, in milliseconds of the room's clock."""
     came_first: int = 0
-    """Time of the first connection since the last deal began."""
+    """Time of the first connection since the last deal began, in milliseconds of the room's clock."""
     went: int = 0
     """When the last connection was lost."""
     hurried: int = 0
@@ -64,5 +62,10 @@ class Person(Struct, kw_only=True, omit_defaults=True):
 
     @property
     def is_there(self) -> bool:
-        """Does it make sense to wait for this person's decision?"""
+        """Whether it makes sense to wait for this person's decision."""
         return self.connected and not (self.bot or self.absent)
+
+    @property
+    def is_asked(self) -> bool:
+        """Whether others wait for a choice that is a courtesy: a vote, or whether to show the cards."""
+        return self.is_there and not self.barred

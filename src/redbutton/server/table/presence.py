@@ -37,7 +37,7 @@ def be_quiet(state: State, entry: Quiet) -> None:
 
 def _came(state: State, person: Person) -> Events:
     """Note that a person is here. Waiting has no limit again, unless the person or the table is to go."""
-    person.came, person.came_first = state.now, person.came_first or state.now
+    person.came_first = person.came_first or state.now
     going = person.barred or person.leaving
     if not (going or state.ending):
         use_patience(state, person)

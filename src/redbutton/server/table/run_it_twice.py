@@ -15,6 +15,14 @@ def ask(state: State, live: LiveDeal) -> None:
         close(live, len(voters))
 
 
+def may_agree(state: State, live: LiveDeal) -> bool:
+    """Return whether all may still agree: nobody who has not voted was sent away."""
+    votes = live.votes or {}
+    people = enumerate(zip(live.people, live.deal.folded, strict=True))
+    missing = [person for player, (person, folded) in people if not folded and player not in votes]
+    return not any(state.people[person].barred for person in missing)
+
+
 def close(live: LiveDeal, voters: int) -> bool:
     """Decide, if all have voted or one wants the rest dealt once. True if it is decided."""
     assert live.votes is not None

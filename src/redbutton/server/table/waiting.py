@@ -100,11 +100,13 @@ def buyers(state: State) -> list[Person]:
 def bought_by(state: State, buyers: Sequence[Person]) -> int | None:
     """When the bots go on without these people; None if that has no limit.
 
-    It has none for one person alone, and while too few bots are left to play.
+    It has none for one person alone, and while too few bots are left to play. Who comes again a second
+    time is not waited for again.
     """
     seated, session = state.seated().values(), state.session
     others = [each for each in seated if each.connected and not each.bot and each not in buyers]
     is_alone = len(buyers) == 1 and not (others or state.queue or state.requests)
     if is_alone or session is None or len(session.seating.present) < 2:
         return None
-    return max([each.came for each in others] + [max(each.broke, each.came) for each in buyers]) + REBUYING
+    since = [each.came_first for each in others] + [max(each.broke, each.came_first) for each in buyers]
+    return max(since) + REBUYING

@@ -328,7 +328,7 @@ ERRORS = {
     "NO_SUCH_CHOICE": "{position} has no choice after these are all-in: {inside}",
     "NO_SUCH_POSITION": "{position} is no position of this table (there are {allowed})",
     "MOST_IN": "{least} to {most} players can be all-in at once, not {value}",
-    "NOT_NUMBERS": "{name} are numbers between {least:,} and {most:,} with commas between them, not {value}",
+    "NOT_NUMBERS": "{name} are numbers between {least:,} and {most:,} with commas between them, not “{value}”",
     "NO_SUCH_STUDY": "there is no such study; it may have been closed",
     "NO_SUCH_SHARE": "nothing is shared under this link any more",
     "TOO_MANY_STUDIES": "{most} studies are open already; please close one",

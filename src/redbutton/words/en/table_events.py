@@ -73,7 +73,7 @@ TABLE = {
         "in them. The next hand is number {next}"
     ),
     "idle": "No player has acted for a while, so no more hands are dealt. Whatever somebody does now goes on with the game",
-    "spent": "The tables of this address have used up their storage, so no more hands are dealt to bots alone",
+    "spent": "The storage for hands is used up, so no more are dealt to bots alone",
     "needs-players": "Waiting for players",
     "needs-start": "Waiting for the host to begin",
     "needs-watchers": "Waiting for somebody to come",

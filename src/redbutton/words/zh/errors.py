@@ -320,7 +320,7 @@ ERRORS = {
     "NO_SUCH_CHOICE": "这些玩家全押之后，{position} 没有选择：{inside}",
     "NO_SUCH_POSITION": "这张桌没有 {position} 这个位置（有 {allowed}）",
     "MOST_IN": "最多可有 {least} 到 {most} 名玩家同时全押，而不是 {value} 名",
-    "NOT_NUMBERS": "{name} 是用逗号隔开的 {least:,} 到 {most:,} 之间的数字，而不是 {value}",
+    "NOT_NUMBERS": "{name} 是用逗号隔开的 {least:,} 到 {most:,} 之间的数字，而不是“{value}”",
     "NO_SUCH_STUDY": "没有这个研究；它可能已经关闭",
     "NO_SUCH_SHARE": "这个链接下已没有分享的内容",
     "TOO_MANY_STUDIES": "已经开着 {most} 个研究；请先关闭一个",

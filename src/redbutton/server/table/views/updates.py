@@ -112,7 +112,7 @@ class Updates:
                 each.chips,
                 each.rebuy,
                 each.broke,
-                each.came,
+                each.came_first,
             )
             for each in state.people.values()
         ]
