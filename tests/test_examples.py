@@ -1,4 +1,4 @@
-"""The examples of the documents run as they stand."""
+"""The programs of the folder examples run as they stand."""
 
 import asyncio
 import importlib.util
@@ -9,7 +9,7 @@ from types import ModuleType
 import pytest
 from patience import PATIENCE
 
-FOLDER = Path(__file__).parents[1] / "docs" / "examples"
+FOLDER = Path(__file__).parents[1] / "examples"
 
 
 def example(name: str) -> ModuleType:
