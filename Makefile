@@ -80,7 +80,7 @@ coverage: .venv/developing  ## which lines the tests run; fails below the floor 
 clean:  ## remove everything that the other targets made
 	rm -rf .venv .venv-bench build dist src/*.egg-info web/node_modules src/redbutton/server/page
 	rm -rf .coverage* .hypothesis .mypy_cache .pytest_cache .ruff_cache .import_linter_cache
-	find src tests benchmarks -name __pycache__ -prune -exec rm -rf {} +
+	find src tests benchmarks examples -name __pycache__ -prune -exec rm -rf {} +
 	find src -name '*.so' -delete -o -name '*.c' -delete
 
 ready:  ## compile and build what has changed, all at the same time

@@ -1,7 +1,9 @@
-"""The examples of the documents run as they stand."""
+"""The programs of the folder examples run as they stand."""
 
 import asyncio
 import importlib.util
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import ModuleType
@@ -9,7 +11,9 @@ from types import ModuleType
 import pytest
 from patience import PATIENCE
 
-FOLDER = Path(__file__).parents[1] / "docs" / "examples"
+from redbutton.cli import main
+
+FOLDER = Path(__file__).parents[1] / "examples"
 
 
 def example(name: str) -> ModuleType:
@@ -48,3 +52,60 @@ def test_the_person_at_the_terminal_hears_what_everybody_does(capsys: pytest.Cap
     assert acted
     assert all(f"{name} " in told for name in {*acted, *names})
     assert "wins" in told
+
+
+PROMPT = "Enter number of players: "
+
+
+def poker(typed: str, *arguments: str, hands: tuple[str, ...] = ()) -> str:
+    """The output of Poker.py for what is typed, shuffled by a seed or with a deck that gives these hands."""
+    program = [str(FOLDER / "Poker.py"), *arguments]
+    if hands:
+        dealt = " ".join(card for turn in zip(*map(str.split, hands), strict=True) for card in turn)
+        program = ["-c", f"import Poker; Poker.main(Poker.Deck({dealt!r}))"]
+    done = subprocess.run(
+        [sys.executable, *program], input=typed, text=True, cwd=FOLDER, capture_output=True, check=False
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    return done.stdout
+
+
+def test_poker_prints_the_documented_session() -> None:
+    assert poker("3\n", hands=("9H 6C 8S 9D 8C", "AS 2C 4S 8H JD", "6H 7D 3C 5S 4H")) == (
+        f"{PROMPT}\n"
+        "Player 1: 6C 8C 8S 9D 9H\n"
+        "Player 2: 2C 4S 8H JD AS\n"
+        "Player 3: 3C 4H 5S 6H 7D\n"
+        "\n"
+        "Player 1: Two Pair\n"
+        "Player 2: High Card\n"
+        "Player 3: Straight\n"
+        "\n"
+        "Player 3 wins.\n"
+    )
+
+
+def test_poker_names_the_tied_players_in_order_of_points() -> None:
+    two_of_two_pair = ("4D 4H 7S 7C 9S", "2C 3D 5H 10C QS", "9H 9D 5S 5C 3H")
+    assert poker("3\n", hands=two_of_two_pair).endswith("\n\nPlayer 3 ties.\nPlayer 1 ties.\n")
+
+
+@pytest.mark.parametrize("seed", ["5", "6", "a red button"])
+@pytest.mark.parametrize("players", ["2", "6"])
+def test_poker_prints_what_the_command_prints_for_the_same_seed(
+    seed: str, players: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["draw", players, "--seed", seed]) == 0
+    assert poker(f"{players}\n", seed) == f"{PROMPT}\n{capsys.readouterr().out}"
+
+
+def test_poker_deals_other_cards_without_a_seed() -> None:
+    assert len({poker("6\n") for _ in range(3)}) == 3
+
+
+def test_poker_asks_until_the_number_is_from_two_to_six() -> None:
+    assert poker("1\n7\nthree\n\n 3 \n", "5") == PROMPT * 4 + poker("3\n", "5")
+
+
+def test_poker_ends_when_nothing_more_is_typed() -> None:
+    assert poker("9\n") == f"{PROMPT * 2}\n"

@@ -19,7 +19,7 @@ RIDDLES = {
 
 def sources() -> list[Path]:
     """All that is written by hand: the code with its comments, the tests' names, the documents."""
-    roots = [ROOT / name for name in ("src/redbutton", "tests", "benchmarks", "docs", "web/src")]
+    roots = [ROOT / name for name in ("src/redbutton", "tests", "benchmarks", "docs", "examples", "web/src")]
     found = [file for root in roots for file in root.rglob("*") if file.suffix in KINDS]
     built = ROOT / "src/redbutton/server/page"
     written = [file for file in found if built not in file.parents and file != Path(__file__)]

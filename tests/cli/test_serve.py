@@ -244,7 +244,7 @@ def test_an_operator_is_told_of_a_misspelt_database(
 
 def test_no_variable_that_is_read_anywhere_is_strange() -> None:
     root = Path(__file__).parents[2]
-    folders = ("src", "tests", "benchmarks", "deploy", "docs")
+    folders = ("src", "tests", "benchmarks", "deploy", "docs", "examples")
     files = [path for folder in folders for path in (root / folder).rglob("*.*") if path.suffix in READ]
     files += [root / "Makefile", *root.glob("*.py"), *root.glob("*.md")]
     named = {

@@ -109,7 +109,7 @@ def test_no_number_of_players(text: str) -> None:
     ("written", "said"),
     [
         (["6C 8C 8S 9D 9H"], "2 hands are needed, and there are 1"),
-        (["6C 8C 8S 9D 9H", "6C 2C 3C 4C 7C"], "6c is there twice"),
+        (["6C 8C 8S 9D 9H", "AS AS AH AC AD"], "hand 2: the card As is there twice"),
         (["6C 8C 8S 9D", "2C 4S 8H JD AS"], "hand 1: 4 cards were given where 5 are due"),
         (["6C 8C 8S 9D 9H", "2C 4S 8H JD ??"], "hand 2: an unknown card"),
         (["6C 8C 8S 9D 9H", "2C 4S 8H JD 1S"], "hand 2: '2C 4S 8H JD 1S' has no card rank at place 13"),
@@ -119,6 +119,11 @@ def test_hands_that_cannot_be(written: list[str], said: str) -> None:
     with pytest.raises(PokerError) as refused:
         read_hands(written, 2)
     assert said in str(refused.value)
+
+
+def test_two_hands_of_a_file_may_hold_the_same_card() -> None:
+    straights = ["3S 4D 5S 6H 7C", "5D 6S 7C 8H 9H"]
+    assert result_text(read_hands(straights), ties="equal").endswith("\nPlayer 2 wins.")
 
 
 def test_lines_without_cards_and_hands_that_are_not_needed_are_left_out() -> None:

@@ -7,7 +7,8 @@ from typing import Annotated
 
 import typer
 
-from redbutton.cli.language import Lang
+from redbutton.cli import refuse
+from redbutton.cli.language import Lang, spoken
 from redbutton.errors import Code, ParseError, RulesError
 from redbutton.play.draw_sim import (
     TIES,
@@ -46,14 +47,17 @@ def draw(
 
 
 def _ask() -> int:
-    """Ask for the number of players until it is valid."""
+    """Ask for the number of players until it is valid.
+
+    Standard output has only the question each time; standard error says which numbers are valid.
+    """
     if reconfigure := getattr(sys.stdin, "reconfigure", None):
         reconfigure(errors="replace")
     while True:
         try:
             return number_of_players(input(PROMPT))
-        except ParseError:
-            continue
+        except ParseError as error:
+            refuse(error.sentence(spoken.get()))
         except EOFError:
             print()
             raise ParseError(Code.NO_NUMBER) from None

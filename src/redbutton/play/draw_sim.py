@@ -14,7 +14,6 @@ Player 3 wins.
 """
 
 from collections.abc import Iterable, Sequence
-from itertools import chain
 from typing import Any
 
 from redbutton.cards import UNKNOWN, Card, Deck, Seed, cards, distinct
@@ -50,19 +49,21 @@ def deal_hands(players: int, seed: Seed | None = None) -> list[Cards]:
 
 
 def read_hands(lines: Iterable[str], players: int | None = None) -> list[Cards]:
-    """The hands of a text, one per line: all, or the first `players`; no card may occur twice."""
+    """The hands of a text, one per line: all, or the first `players`.
+
+    They may come from more than one deck, so two hands may hold the same card. One hand may not hold a card
+    twice: five of a kind has no category.
+    """
     written = [line for line in lines if line.strip()][:players]
     if len(written) < (players or LEAST):
         raise CardsError(Code.HANDS_MISSING, players=players or LEAST, given=len(written))
     number_of_players(str(len(written)))
-    hands = [_read_hand(number, line) for number, line in enumerate(written, start=1)]
-    distinct(chain.from_iterable(hands))
-    return hands
+    return [_read_hand(number, line) for number, line in enumerate(written, start=1)]
 
 
 def _read_hand(number: int, line: str) -> Cards:
     try:
-        hand = cards(line)
+        hand = distinct(cards(line))
         if len(hand) != HAND:
             raise CardsError(Code.WRONG_NUMBER_OF_CARDS, given=len(hand), wanted=HAND)
         if UNKNOWN in hand:

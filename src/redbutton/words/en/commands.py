@@ -122,6 +122,9 @@ COMMANDS = {
         "break the tie: the highest of them, then the next; only equal points tie."
         "\n"
         "\n"
+        "All hands are dealt from one deck. Those of --hands may come from several, so\n"
+        "two players may hold the same card.\n"
+        "\n"
         "The text is the same in every language; --json names the hands in yours."
     ),
     "bots": "List the bots: how strong each is, how quick, and which games it really plays.",

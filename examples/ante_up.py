@@ -1,7 +1,7 @@
 """One ante-up game with every kind of player: you at this terminal, an actor of your own, bots by the names
 of their strategies, and a client far away behind a websocket.
 
-Run it with `python docs/examples/ante_up.py`. It needs the package `websockets`.
+Run it with `python examples/ante_up.py`. It needs the package `websockets`.
 """
 
 import asyncio
