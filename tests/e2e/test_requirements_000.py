@@ -79,7 +79,7 @@ def test_the_buttons_have_one_size_of_bet_which_is_doubled_on_the_turn(visitor: 
 
 
 @FIXED_LIMIT.seen("test_nobody_checks_in_the_first_round")
-def test_whoever_has_the_big_blind_may_stay_and_nobody_may_check(visitor: Visitor, live: Live) -> None:
+def test_the_big_blind_may_stay_and_nobody_may_check(visitor: Visitor, live: Live) -> None:
     """In three hands Ann sits everywhere once."""
     ann = visitor()
     ann.sits_at(limit(live))
