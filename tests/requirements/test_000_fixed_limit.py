@@ -190,14 +190,17 @@ def test_the_one_with_the_red_button_is_the_dealer_and_acts_last(capsys: pytest.
     attempt=TOLD,
 )
 def test_after_each_hand_the_button_goes_to_the_next_player_on_the_left() -> None:
-    game = play.Game(
-        dict.fromkeys(("Ann", "Ben", "Cleo"), "caller"), rules="fixed-limit", kind="cash", seed=1
-    )
-    buttons = []
-    for _ in range(5):
+    callers = dict.fromkeys(("Ann", "Ben", "Cleo", "Dan"), "caller")
+    game = play.Game(callers, rules="fixed-limit", kind="cash", seed=1)
+    game.play(hands=1)
+    for leaves in (False, False, True):
+        assert game.session.hand is not None
+        left, next_left, *_ = game.session.hand.players
+        if leaves:
+            game.session.leave(left)
         game.play(hands=1)
-        buttons.append(int(game.session.hand.positions.button))  # type: ignore[union-attr]
-    assert [after % 3 for after in buttons[1:]] == [(before + 1) % 3 for before in buttons[:-1]]
+        assert game.session.hand.players[-1] == (next_left if leaves else left)
+        assert game.session.hand.positions.button == game.session.hand.seats[-1]
 
 
 FIXED_LIMIT.part("The object of the game")
@@ -476,9 +479,8 @@ FIXED_LIMIT.part("The rounds")
 @FIXED_LIMIT.asked("Hold'em has four rounds of betting.", where="`redbutton.Deal.street_name`", attempt=THREE)
 def test_there_are_four_rounds_of_betting_and_all_are_asked_in_each() -> None:
     story = table(hands=["AsAh", "KsKh", "QsQh"], board="2c7d9hJs4c")
-    rounds = []
-    while not story.over:
-        rounds.append((story.street_name, len(order(story))))
+    rounds = [(story.street_name, len(order(story))) for _ in range(4)]
+    assert story.over
     assert rounds == [("preflop", 3), ("flop", 3), ("turn", 3), ("river", 3)]
 
 
