@@ -1,28 +1,51 @@
 """The glossary: every term that a player meets, under all its names, in every language."""
 
+import re
 from pathlib import Path
 
 import pytest
 
 from redbutton.words import LANGUAGES
-from redbutton.words.glossary import ALSO, GLOSSARY, find
+from redbutton.words.glossary import ALSO, GLOSSARY, find, meaning
 
 DOCS = Path(__file__).parents[1] / "docs"
 
-TERMS = """action, aggressive action, all-in, ante, bet, big blind, blind, blind game, board, boardcard,
-button, button games, buy-in, capped, check, check-raise, community cards, deal, dealer button,
-deck, downcards, draw, facecard, fixed limit, flop, flush, fold, fourth street, forced bet,
-full house, hand, holecards, no-limit, opener, option, pass, play the board, position, pot-
-limit, raise, reraise, showdown, shuffle, small blind, split pot, stack, straight, straight
-flush, street, turncard, upcards, wager"""
-"""The terms of fixed-limit hold'em as its players list them."""
+REQUIREMENTS = Path(__file__).parents[2] / "shared" / "requirements"
+ENTRY = re.compile(r"^([A-Z][A-Z -]+):(.*)$", re.MULTILINE)
+SENSE = re.compile(r"\((\d)\)")
 
 
-@pytest.mark.parametrize("term", [term.strip() for term in TERMS.replace("\n", " ").split(",")])
-def test_every_term_is_found_and_explained_in_every_language(term: str) -> None:
-    key = find(term)
+def asked() -> dict[str, int]:
+    """Each word of the glossary that the players of fixed limit wrote, with the number of its senses."""
+    for file in REQUIREMENTS.glob("000_*.txt"):
+        entries = ENTRY.findall(file.read_text("utf-8").partition("\nGLOSSARY\n")[2])
+        return {word: len(SENSE.findall(said)) or 1 for word, said in entries}
+    return {}
+
+
+@pytest.mark.skipif(not asked(), reason="the requirements are not here")
+def test_the_glossary_of_the_requirements_has_words_of_several_senses() -> None:
+    assert len(asked()) > 50
+    assert {word: number for word, number in asked().items() if number > 1} == {
+        "BOARD": 2,
+        "DRAW": 3,
+        "HAND": 3,
+        "PASS": 2,
+        "POSITION": 2,
+        "WAGER": 2,
+    }
+
+
+@pytest.mark.parametrize(("word", "number"), asked().items())
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_sense_that_the_requirements_ask_for_is_there_in_every_language(
+    word: str, number: int, lang: str
+) -> None:
+    key = find(word)
     assert key is not None
-    assert all(all(GLOSSARY[lang][key]) for lang in LANGUAGES)
+    _, *senses = GLOSSARY[lang][key]
+    assert len(set(senses)) == len(senses) >= number
+    assert all(senses)
 
 
 @pytest.mark.parametrize(
@@ -62,7 +85,14 @@ def test_each_synonym_stands_with_an_entry_and_finds_it(lang: str) -> None:
 )
 def test_the_document_has_every_entry_as_the_tables_do(file: str, lang: str, other: str, comma: str) -> None:
     said = [line for line in (DOCS / file).read_text("utf-8").splitlines() if line.startswith("| ")][1:]
+    also = ALSO[lang]
     assert said == [
-        f"| {word} | {GLOSSARY[other][key][0]} | {meaning} | {comma.join(ALSO[lang].get(key, ()))} |"
-        for key, (word, meaning) in GLOSSARY[lang].items()
+        f"| {word} | {GLOSSARY[other][key][0]} | {meaning(key, lang)} | {comma.join(also.get(key, ()))} |"
+        for key, (word, *_) in GLOSSARY[lang].items()
     ]
+
+
+def test_several_senses_are_numbered_and_one_is_not() -> None:
+    first, second, third = GLOSSARY["en"]["hand"][1:]
+    assert meaning("hand", "en") == f"(1) {first} (2) {second} (3) {third}"
+    assert meaning("flush", "en") == GLOSSARY["en"]["flush"][1]

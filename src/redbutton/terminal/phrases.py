@@ -15,7 +15,7 @@ from redbutton.rules import stakes_in_words
 from redbutton.rules.titles import is_presets_game, title
 from redbutton.terminal.game import TerminalGame
 from redbutton.words.choices import BOT_TITLES
-from redbutton.words.glossary import GLOSSARY, find
+from redbutton.words.glossary import GLOSSARY, find, meaning
 from redbutton.words.play import PLAY
 from redbutton.words.rules import NOTES, PRESETS, VARIANTS
 
@@ -89,14 +89,13 @@ class Speech:
             yield self.say("house", preset=rules.preset)
 
     def glossary(self, wanted: str = "") -> Iterator[str]:
-        """The meaning of one word, or of all."""
+        """The meaning of one word with all its senses, or of all words."""
         entries = GLOSSARY[self.lang]
         asked = [find(wanted)] if wanted.strip() else [*entries]
         for key in filter(None, asked):
-            word, meaning = entries[key]
-            yield f"{word}: {meaning}"
+            yield f"{entries[key][0]}: {meaning(key, self.lang)}"
         if asked == [None]:
-            yield self.say("no-word", words=", ".join(word for word, _ in entries.values()))
+            yield self.say("no-word", words=", ".join(word for word, *_ in entries.values()))
 
     # -- the hand ----------------------------------------------------------------------------------------
 

@@ -195,10 +195,11 @@ class RulesPage(_Body, frozen=True, kw_only=True):
 
 
 class GlossaryEntry(_Body, frozen=True, kw_only=True):
-    """One of poker's words, what it means, and what else it is called."""
+    """One of poker's words, what it means, and what else it is called. The text has all its senses."""
 
     term: str
     text: str
+    senses: list[str]
     also: list[str] = []
 
 

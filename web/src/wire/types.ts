@@ -229,9 +229,10 @@ export interface Glossary {
   entries: GlossaryEntry[];
 }
 
-/** One of poker's words, what it means, and what else it is called. */
+/** One of poker's words, what it means, and what else it is called. The text has all its senses. */
 export interface GlossaryEntry {
   also?: string[];
+  senses: string[];
   term: string;
   text: string;
 }

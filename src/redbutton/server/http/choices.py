@@ -31,7 +31,7 @@ from redbutton.words import capital
 from redbutton.words import rules as words
 from redbutton.words.choices import BOT_TITLES, FORMATS, RULES, SWITCH_TITLES
 from redbutton.words.games import GAMES, TITLES
-from redbutton.words.glossary import ALSO, GLOSSARY
+from redbutton.words.glossary import ALSO, GLOSSARY, meaning
 
 MANY = 10
 """The largest number offered for a switch; larger ones can be asked for as well."""
@@ -129,8 +129,8 @@ def _bot(bot: registry.Bot, lang: str) -> BotChoice:
 def glossary(lang: str) -> Glossary:
     return Glossary(
         entries=[
-            GlossaryEntry(term=term, text=text, also=[*ALSO[lang].get(key, ())])
-            for key, (term, text) in GLOSSARY[lang].items()
+            GlossaryEntry(term=term, text=meaning(key, lang), senses=senses, also=[*ALSO[lang].get(key, ())])
+            for key, (term, *senses) in GLOSSARY[lang].items()
         ]
     )
 
