@@ -5,7 +5,6 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
-from requirements.asked import FIXED_LIMIT
 from terminal.tables import script, sit_down
 
 from redbutton import Card, Deck, Hand, Rank, Suit, cards, evaluate, make_rules, play
@@ -19,6 +18,7 @@ from redbutton.play import Lineup
 from redbutton.terminal.line_mode import PlainTable
 from redbutton.terminal.phrases import Speech
 from redbutton.testing import Story, deal
+from requirements.asked import FIXED_LIMIT
 
 BROWSER = "redbutton play --rules fixed-limit"
 PLAIN = "redbutton play --rules fixed-limit --plain"
