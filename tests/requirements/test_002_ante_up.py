@@ -590,8 +590,8 @@ def test_facing_a_bet_one_may_call() -> None:
     "Facing a bet one may raise: pay an amount greater than the bet.",
     where=f"{PAGE}, `smallest_raise`",
     attempt=PLAY,
-    settled="Any amount greater is enough, one chip more as well; `--rule smallest_raise=last-raise` asks for "
-    "as much as the last raise.",
+    settled="Any greater amount is enough, one chip more as well; `--rule smallest_raise=last-raise` asks "
+    "for as much as the last raise.",
 )
 def test_facing_a_bet_one_may_raise_by_any_amount() -> None:
     story = bet()
