@@ -71,6 +71,33 @@ def test_a_number_of_rounds_with_newcomers_for_players_who_are_out() -> None:
     assert result.winner in result.winners
 
 
+@pytest.mark.parametrize(
+    ("rules", "kind"),
+    [
+        ("standard", "tournament"),
+        ("fixed-limit", "tournament"),
+        ("home", "cash"),
+        ("ante-up", "cash"),
+        ("draw-sim", "cash"),
+    ],
+)
+def test_without_a_kind_stakes_stay_where_the_house_plays_until_one_is_left(rules: str, kind: str) -> None:
+    assert play.Game(BOTS, rules=rules).session.kind == kind
+
+
+def test_bots_sit_down_beside_the_players_given() -> None:
+    game = play.Game({"Me": Folds(), "shark": Folds()}, bots=3, seed=1)
+    assert list(game.players) == ["Me", "shark", "shark 2", "station", "rock"]
+    assert game.play(hands=1).records[0].players is not None
+    assert len(play.Game({"Me": Folds()}, bots=21, rules="ante-up").players) == 22
+
+
+def test_one_player_without_bots_is_no_game() -> None:
+    with pytest.raises(PokerError) as refused:
+        play.Game({"Me": Folds()})
+    assert refused.value.code is Code.WRONG_NUMBER_OF_PLAYERS
+
+
 def test_the_rules_are_a_preset_or_made() -> None:
     game = play.Game(
         {"Ann": "caller", "Ben": "caller"}, rules=make_rules(variant="omaha", limit="pot"), seed=1

@@ -24,11 +24,12 @@ from redbutton.history import phh
 from redbutton.history.narrator import Teller
 from redbutton.history.record import HandRecord
 from redbutton.history.recorder import record_of
-from redbutton.play.formats import check_format, make_session
+from redbutton.play.formats import Format, check_format, make_session
 from redbutton.play.session import Session, Settled, Standing
 from redbutton.play.sync_driver import Hear, play_session
 from redbutton.players import registry
 from redbutton.players.actor import default_action
+from redbutton.players.bot_names import name_at_table
 from redbutton.players.default_bots import usual_mix
 from redbutton.rules import Rules, usual_rules
 
@@ -91,15 +92,17 @@ class Game:
     """Players by name, the rules, and how the game ends.
 
     A player is a bot's name with parameters (`"shark:bluff=0.2"`), `person()`, `far_player(socket)`, or
-    anything with a method `act`. The rules are a preset's name or made by `make_rules`. `kind` is tournament,
-    cash or rounds, with settings of its own such as `level_hands=6` or `rounds=50`; by default a tournament,
-    or cash in a game without chips. The same seed gives the same cards and the same bots.
+    anything with a method `act`; `bots` is the number of bots of the usual mix who sit down beside them. The
+    rules are a preset's name or made by `make_rules`. `kind` is tournament, cash or rounds, with settings of
+    its own such as `level_hands=6` or `rounds=50`. The default is cash in games without chips and where the
+    house plays until one is left, elsewhere a tournament. The same seed gives the same cards and bots.
     """
 
     def __init__(
         self,
         players: Mapping[str, str | GamePlayer],
         *,
+        bots: int = 0,
         rules: Rules | str = "standard",
         kind: str | None = None,
         stack: int | None = None,
@@ -107,15 +110,16 @@ class Game:
         **settings: Any,
     ) -> None:
         rules = usual_rules(rules) if isinstance(rules, str) else rules
+        self._mix = cycle(usual_mix(rules))
+        players = self._with_bots(players, bots)
         for name in players:
             if not name.strip() or not name.isprintable():
                 raise RulesError(Code.NAME_TAKEN, name=name)
         if not 2 <= len(players) <= rules.max_players:
             raise RulesError(Code.WRONG_NUMBER_OF_PLAYERS, players=len(players), most=rules.max_players)
-        kind = kind or ("cash" if rules.is_free else "tournament")
+        kind = kind or _usual_kind(rules)
         check_format(kind, rules)
         self._seed = seed
-        self._mix = cycle(usual_mix(rules))
         self.players: dict[str, GamePlayer] = {name: self._player(name, who) for name, who in players.items()}
         self.session = make_session(kind, rules, tuple(players), stack=stack, seed=seed, settings=settings)
         self.records: list[HandRecord] = []
@@ -243,10 +247,23 @@ class Game:
             raise BotError(Code.NOT_A_PLAYER, name=name, type=type(who).__name__)
         return who
 
+    def _with_bots(self, players: Mapping[str, str | GamePlayer], bots: int) -> dict[str, str | GamePlayer]:
+        """The given players, and bots named by what they are."""
+        company = dict(players)
+        for _ in range(bots):
+            spec = next(self._mix)
+            company[name_at_table(spec, company.__contains__)] = spec
+        return company
+
     def _newcomer(self, name: str) -> GamePlayer:
         """The player for a seat that became free, if the table is to stay full."""
         self.players[name] = self._player(name, next(self._mix))
         return self.players[name]
+
+
+def _usual_kind(rules: Rules) -> Format:
+    """The format of a game if none is given: a tournament raises the stakes, a cash game keeps them."""
+    return "cash" if rules.is_free or rules.house.game_ends == "one-left" else "tournament"
 
 
 def person(*, lang: str = "en", read: "Read | None" = None) -> "TerminalPerson":
