@@ -6,7 +6,6 @@ from itertools import combinations, pairwise
 from typing import Any
 
 import pytest
-from requirements.asked import HOME
 from terminal.tables import script, sit_down
 
 from redbutton import Call, Check, Code, Deal, Deck, Fold, PokerError, RaiseTo, evaluate, make_rules, play
@@ -18,6 +17,7 @@ from redbutton.play.dealer import Dealer
 from redbutton.play.sync_driver import play_out
 from redbutton.terminal.line_mode import PlainTable
 from redbutton.testing import Story, deal
+from requirements.asked import HOME
 
 PAGE = "[docs/games/home.md](games/home.md)"
 PLAY = "redbutton play --rules home --buy-in 50 --plain"

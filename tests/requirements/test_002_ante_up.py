@@ -10,7 +10,6 @@ from typing import Any
 
 import pytest
 from patience import PATIENCE
-from requirements.asked import ANTE_UP
 from websockets.asyncio.client import connect
 from websockets.asyncio.server import ServerConnection, serve
 
@@ -35,6 +34,7 @@ from redbutton.ids import Player
 from redbutton.play.dealer import Dealer
 from redbutton.players import Actor
 from redbutton.testing import Story, deal
+from requirements.asked import ANTE_UP
 
 PAGE = "[docs/games/ante-up.md](games/ante-up.md)"
 GAMES = "[docs/play.md](play.md#in-a-program)"
