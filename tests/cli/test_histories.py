@@ -102,7 +102,7 @@ def test_replay_tells_the_hand(file: Path, capsys: pytest.CaptureFixture[str]) -
     )
     told = capsys.readouterr().out
     for sentence in (
-        "Ann posts 1",
+        "Ann posts the small blind of 1",
         "Cy is dealt Q♥ Q♦",
         "Bob checks",
         "Ann bets 4",
