@@ -13,7 +13,7 @@ GLOSSARY = {
         "With every chip in the pot. You can win no more from anybody than you put in.",
     ),
     "ante": (TERMS["ante"], "A small sum that players pay into the pot before the cards come."),
-    "bet": (TERMS["bet"], "The first chips that somebody puts in on a street of his own will."),
+    "bet": (TERMS["bet"], "The first chips on a street that a player puts in by choice."),
     "big-blind": (TERMS["big-blind"], "The larger forced bet, two seats left of the button."),
     "blind": ("blind", "A bet that must be paid before one sees cards."),
     "blind-game": ("blind game", "A game that begins with blinds."),
