@@ -6,6 +6,7 @@ import pytest
 
 from redbutton.errors import Code, IllegalAction, RulesError
 from redbutton.game import Call, Check, RaiseTo, Span
+from redbutton.ids import Player
 from redbutton.players.house_note import house_note
 from redbutton.rules import make_rules
 from redbutton.testing import Story, deal
@@ -66,13 +67,13 @@ def test_a_raise_over_the_cap_is_told_that_betting_is_capped() -> None:
     assert refused.value.code is Code.BETTING_CAPPED
     assert str(refused.value) == "betting is capped: call or fold"
     assert refused.value.sentence("zh") == "下注已封顶：只能跟注或弃牌"
-    assert house_note(story.view(2)) == "capped"
+    assert house_note(story.view(Player(2))) == "capped"
 
 
 def test_who_cannot_raise_for_want_of_chips_is_not_told_of_the_cap() -> None:
     story = limit([100, 100, 8], unit=1).plays("p3 cbr 4", "p1 cbr 6", "p2 cbr 8")
     assert story.refusal("p3 cbr 10") is Code.CANNOT_RAISE
-    assert house_note(story.view(2)) is None
+    assert house_note(story.view(Player(2))) is None
 
 
 def test_the_turn_goes_4_8_12_16() -> None:

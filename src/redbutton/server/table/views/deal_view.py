@@ -189,7 +189,7 @@ class DealView:
             self._put_hand(writer, view, p, None if shown else flashed)
         if shown:
             writer.put(b',"shown":true')
-            writer.put(self._names.face_up(view.seat(p)[4]))  # type: ignore[arg-type]
+            writer.put(self._names.face_up(view.seat(p)[4]))
         if equity is not None:
             writer.put(b',"equity":' + encode(equity))
         writer.put(self.events.last[p])
