@@ -103,7 +103,7 @@ class Card(int):
 
     @property
     def pretty(self) -> str:
-        """The card with its suit's sign: `A♠`."""
+        """The card as people read it, with its suit's sign: `A♠`, `10♥`."""
         return PRETTY[self]
 
     def _known(self) -> int:
@@ -129,7 +129,7 @@ class Card(int):
 
 
 FACES = (*(rank + suit for rank in RANK_LETTERS for suit in SUIT_LETTERS), "??")
-PRETTY = (*(rank + suit for rank in RANK_LETTERS for suit in SUIT_SIGNS), "??")
+PRETTY = (*(rank.replace("T", "10") + suit for rank in RANK_LETTERS for suit in SUIT_SIGNS), "??")
 ALL: tuple[Card, ...] = tuple(int.__new__(Card, number) for number in range(53))
 UNKNOWN = ALL[52]
 

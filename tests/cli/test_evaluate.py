@@ -16,7 +16,7 @@ def test_it_names_the_hand_and_shows_its_five_cards_and_its_strength(
     assert main(ROYAL) == 0
     shown = capsys.readouterr().out
     assert "Royal Flush" in shown
-    assert "A♥ K♥ Q♥ J♥ T♥" in shown
+    assert "A♥ K♥ Q♥ J♥ 10♥" in shown
     assert "7,462" in shown
 
 

@@ -102,8 +102,10 @@ def test_replay_tells_the_hand(file: Path, capsys: pytest.CaptureFixture[str]) -
     )
     told = capsys.readouterr().out
     for sentence in (
-        "Ann posts 1",
+        "Ann posts the small blind of 1",
         "Cy is dealt Q♥ Q♦",
+        "The flop is 3♥ 4♥ 5♠",
+        "The turn (fourth street) is 2♠",
         "Bob checks",
         "Ann bets 4",
         "Bob folds",
@@ -119,7 +121,9 @@ def test_replay_in_chinese(file: Path, capsys: pytest.CaptureFixture[str]) -> No
     told = capsys.readouterr().out
     assert "Ann 下注 4" in told
     assert "Bob 弃牌" in told
-    assert "翻牌：3♥ 4♥ 5♠（底池 6）" in told
+    assert "翻牌：3♥ 4♥ 5♠（底池 6）\n" in told
+    assert "翻牌：3♥ 4♥ 5♠\n" in told
+    assert "Ann（小盲）" in told
 
 
 def test_replay_as_json_has_the_stacks_after_each_step(

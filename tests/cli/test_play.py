@@ -147,8 +147,8 @@ def test_a_game_at_a_terminal(lang: str, words: tuple[str, ...], goodbye: str, t
 @pytest.mark.parametrize(
     ("lang", "question", "refusal", "answer", "boards"),
     [
-        ("en", "(Enter: once) ", "cannot be dealt 5 times", "run 2", "Board 2 gets "),
-        ("zh", "（回车：一次）", "不能发 5 次", "发 2", "第 2 组公共牌："),
+        ("en", "(Enter: once) ", "cannot be dealt 5 times", "run 2", "Board 2: the river (fifth street) is "),
+        ("zh", "（回车：一次）", "不能发 5 次", "发 2", "第 2 组公共牌，河牌（第五街）："),
     ],
 )
 def test_all_in_at_a_terminal_the_board_is_dealt_as_often_as_one_likes(
@@ -188,7 +188,7 @@ def test_rounds_are_as_many_as_one_likes_and_double_as_often() -> None:
     assert status == 0
     assert "--- round 1 of 2 ---" in told
     assert "--- round 2 of 2 ---" in told
-    assert "posts 4\n" in told, "the big blind of 2 has doubled"
+    assert "posts the big blind of 4\n" in told, "the big blind of 2 has doubled"
     assert "You played 2 hands." in told
 
 

@@ -40,7 +40,7 @@ def test_fixed_limit_is_called_by_its_bets_and_played_by_its_rules_to_the_end(
     for hand in range(1, 5):
         ann.plays_on()
         ann.sees_the_end_of(hand)
-    expect(ann.log).to_contain_text("posts 2")
+    expect(ann.log).to_contain_text("posts the big blind of 2")
     expect(ann.log).to_contain_text("shows")
     expect(ann.log).to_contain_text("wins")
     assert not FOREIGN_NAMES.search(ann.page.locator("body").inner_text())

@@ -17,17 +17,17 @@ def test_the_log_follows_the_switch_to_big_blinds(visitor: Visitor, live: Live) 
     guest.sits_at(live.table(seats=2, bots=["caller"], blinds=["1", "2"]))
     assert guest.gets_a_turn()
     line.hold()
-    expect(guest.log).to_contain_text("posts 2")
+    expect(guest.log).to_contain_text("posts the big blind of 2")
     line.invent(events=[{"kind": "call", "seat": 2, "amount": 2, "text": {"en": "caller calls 2", "zh": ""}}])
     expect(guest.log).to_contain_text("caller calls 2")
     guest.page.get_by_role("banner").get_by_role("button", name="Menu").click()
     guest.page.get_by_role("dialog").get_by_role("button", name="Settings").click()
     guest.page.get_by_role("switch", name="Amounts in big blinds").click()
     guest.page.keyboard.press("Escape")
-    expect(guest.log).to_contain_text("posts 1 BB")
-    expect(guest.log).to_contain_text("posts 0.5 BB")
+    expect(guest.log).to_contain_text("posts the big blind of 1 BB")
+    expect(guest.log).to_contain_text("posts the small blind of 0.5 BB")
     expect(guest.log).to_contain_text("caller calls 1 BB")
-    assert not re.search(r"(posts|calls) \d+$", guest.log.inner_text(), re.MULTILINE)
+    assert not re.search(r"(blind of|calls) \d+$", guest.log.inner_text(), re.MULTILINE)
 
 
 def test_cards_in_the_log_have_the_colours_of_their_suits_and_names(visitor: Visitor, live: Live) -> None:
@@ -39,10 +39,10 @@ def test_cards_in_the_log_have_the_colours_of_their_suits_and_names(visitor: Vis
         guest.sits_at(live.table(seats=2, bots=["caller"]))
         assert guest.gets_a_turn()
         line.hold()
-        text = "The board gets T♦ K♠ 2♣ 3♥"
+        text = "The cards are 10♦ K♠ 2♣ 3♥"
         line.invent(events=[{"kind": "board-cards", "text": {"en": text, "zh": text}}])
         told = guest.log.locator("p.board-cards").last
-        expect(told).to_have_text("The board gets 10♦ K♠ 2♣ 3♥")
+        expect(told).to_have_text(text)
         cards = told.locator("span").all()
         names = [card.get_attribute("title") for card in cards]
         assert names == ["Ten of diamonds", "King of spades", "2 of clubs", "3 of hearts"]

@@ -99,8 +99,12 @@ LAST_SEAT = {"switches": {"first_button": "last-seat"}}
 """Ann sits left of the button, instead of anywhere."""
 CALM = {"pace": "calm"}
 """Where nothing is decided, hands would follow each other without end."""
-ENGLISH_BOARDS = (r"The board gets \S+ \S+ \S+", r"The board gets \S+", r"The board gets \S+")
-CHINESE_BOARDS = (r"公共牌：\S+ \S+ \S+", r"公共牌：\S+", r"公共牌：\S+")
+ENGLISH_BOARDS = (
+    r"The flop is \S+ \S+ \S+",
+    r"The turn \(fourth street\) is \S+",
+    r"The river \(fifth street\) is \S+",
+)
+CHINESE_BOARDS = (r"翻牌：\S+ \S+ \S+", r"转牌（第四街）：\S+", r"河牌（第五街）：\S+")
 
 
 def burned(burn: str, boards: tuple[str, ...]) -> tuple[str, ...]:
@@ -116,8 +120,8 @@ HANDS = {
         header="1/2.*Hand 1.*No-limit hold'em",
         choices=("Fold Call1 Raiseto4", "Fold Check Bet2", "Fold Check Bet2", "Fold Check Bet2"),
         log=(
-            "Ann posts 1",
-            "caller posts 2",
+            "Ann posts the small blind of 1",
+            "caller posts the big blind of 2",
             "caller 2 calls 2",
             "Ann calls 1",
             "caller checks",
@@ -134,8 +138,8 @@ HANDS = {
         header="1/2.*第 1 手.*无限注德州扑克",
         choices=("弃牌 跟注1 加注到4", "弃牌 过牌 下注2", "弃牌 过牌 下注2", "弃牌 过牌 下注2"),
         log=(
-            "Ann 下盲注 1",
-            "caller 下盲注 2",
+            "Ann 下小盲注 1",
+            "caller 下大盲注 2",
             "caller 2 跟注 2",
             "Ann 跟注 1",
             "caller 过牌",
@@ -152,8 +156,8 @@ HANDS = {
         header="2/4, blinds 1/2.*Hand 1.*Fixed-limit hold'em",
         choices=("Fold Call1 Raiseto4", "Fold Check Bet2", "Fold Check Bet4", "Fold Check Bet4"),
         log=(
-            "Ann posts 1",
-            "caller posts 2",
+            "Ann posts the small blind of 1",
+            "caller posts the big blind of 2",
             "caller 2 calls 2",
             "Ann calls 1",
             "caller stays",
@@ -173,8 +177,8 @@ HANDS = {
         header="2/4，盲注 1/2.*第 1 手.*固定限注德州扑克",
         choices=("弃牌 跟注1 加注到4", "弃牌 过牌 下注2", "弃牌 过牌 下注4", "弃牌 过牌 下注4"),
         log=(
-            "Ann 下盲注 1",
-            "caller 下盲注 2",
+            "Ann 下小盲注 1",
+            "caller 下大盲注 2",
             "caller 2 跟注 2",
             "Ann 跟注 1",
             "caller 留下",
@@ -200,8 +204,8 @@ HANDS = {
             r"caller draws \S+",
             r"caller 2 draws \S+",
             "(Ann|caller|caller 2) deals first",
-            ".* posts 0.10",
-            ".* posts 0.25",
+            ".* posts the small blind of 0.10",
+            ".* posts the big blind of 0.25",
             *burned("A card is burned", ENGLISH_BOARDS),
             *(".* shows .*: .*",) * 3,
             ".* wins .*",
@@ -218,8 +222,8 @@ HANDS = {
             r"caller 抽到 \S+",
             r"caller 2 抽到 \S+",
             "(Ann|caller|caller 2) 先坐庄",
-            ".* 下盲注 0.10",
-            ".* 下盲注 0.25",
+            ".* 下小盲注 0.10",
+            ".* 下大盲注 0.25",
             *burned("烧掉一张牌", CHINESE_BOARDS),
             *(".* 亮牌 .*：.*",) * 3,
             ".* 赢得 .*",
@@ -301,7 +305,7 @@ HANDS = {
             "Ann 下注 1",
             "caller 下注 2",
             "caller 2 跟注 2",
-            "公共牌：.*",
+            "翻牌：.*",
             "Ann 过牌",
             "caller 下注 2",
             "caller 2 跟注 2",

@@ -4,8 +4,10 @@ from typing import Any
 
 import pytest
 
-from redbutton.errors import Code, RulesError
-from redbutton.game import Call, Check, Span
+from redbutton.errors import Code, IllegalAction, RulesError
+from redbutton.game import Call, Check, RaiseTo, Span
+from redbutton.ids import Player
+from redbutton.players.house_note import house_note
 from redbutton.rules import make_rules
 from redbutton.testing import Story, deal
 
@@ -56,6 +58,22 @@ def test_the_first_round_goes_2_4_6_8_and_then_only_call_or_fold() -> None:
     assert levels == [2, 4, 6, 8]
     assert story.options is not None
     assert (story.options.fold, story.options.call, story.options.raise_to) == (True, 4, None)
+
+
+def test_a_raise_over_the_cap_is_told_that_betting_is_capped() -> None:
+    story = limit([100] * 3, unit=1).plays("p3 cbr 4", "p1 cbr 6", "p2 cbr 8")
+    with pytest.raises(IllegalAction) as refused:
+        story.act(RaiseTo(10))
+    assert refused.value.code is Code.BETTING_CAPPED
+    assert str(refused.value) == "betting is capped: call or fold"
+    assert refused.value.sentence("zh") == "下注已封顶：只能跟注或弃牌"
+    assert house_note(story.view(Player(2))) == "capped"
+
+
+def test_who_cannot_raise_for_want_of_chips_is_not_told_of_the_cap() -> None:
+    story = limit([100, 100, 8], unit=1).plays("p3 cbr 4", "p1 cbr 6", "p2 cbr 8")
+    assert story.refusal("p3 cbr 10") is Code.CANNOT_RAISE
+    assert house_note(story.view(Player(2))) is None
 
 
 def test_the_turn_goes_4_8_12_16() -> None:

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from redbutton.errors import Code, RulesError
-from redbutton.game import Check, Deal, Event, Kind, Pot, Span
+from redbutton.errors import Code, IllegalAction, RulesError
+from redbutton.game import Check, Deal, Event, Kind, Pot, RaiseTo, Span
 from redbutton.ids import Player
 from redbutton.rules import make_rules
 from redbutton.testing import Story, deal
@@ -24,10 +24,36 @@ def test_blinds_come_from_the_buy_in(buy_in: int, big: str, small: str) -> None:
     assert [stakes.money(blind) for blind in stakes.blinds] == [small, big]
 
 
-def test_a_buy_in_too_small_for_one_chip_is_refused() -> None:
+@pytest.mark.parametrize("buy_in", [9, 10, 15])
+def test_a_buy_in_too_small_for_two_different_blinds_is_refused_and_the_smallest_is_named(
+    buy_in: int,
+) -> None:
     with pytest.raises(RulesError) as refused:
-        make_rules("home", buy_in=9)
+        make_rules("home", buy_in=buy_in)
     assert refused.value.code == Code.BUY_IN_TOO_SMALL
+    assert (
+        str(refused.value)
+        == f"a buy-in of {buy_in} is too small to make two blinds of it; the smallest is 15.05"
+    )
+    assert make_rules("home", buy_in="15.05").stakes.blinds == (1, 2)
+
+
+def test_where_halves_are_rounded_up_the_smallest_buy_in_is_as_large_as_the_half() -> None:
+    up = {"blind_rounding": "half-up"}
+    assert make_rules("home", buy_in=15, switches=up).stakes.blinds == (1, 2)
+    with pytest.raises(RulesError, match=r"the smallest is 15$"):
+        make_rules("home", buy_in="14.95", switches=up)
+
+
+def test_a_refusal_tells_money_and_has_chips_for_programs() -> None:
+    story = home([1000] * 3, hands=["AsKs", "7d2c", "QhQd"], board="Th 9h 3c").plays(
+        "p3 cc", "p1 cc", "p2 cc"
+    )
+    with pytest.raises(IllegalAction) as refused:
+        story.act(RaiseTo(15))
+    assert str(refused.value) == "0.75 is too little; a bet or raise is to 1 at least and 49.50 at most"
+    assert refused.value.facts == {"amount": 15, "minimum": 20, "maximum": 990}
+    assert pickle.loads(pickle.dumps(refused.value)).sentence("zh") == refused.value.sentence("zh")
 
 
 def test_halves_are_rounded_up_where_the_house_says_so() -> None:

@@ -8,7 +8,7 @@ from redbutton.history.narrator import Teller
 from redbutton.history.recorder import record_of
 from redbutton.history.replay import replay
 from redbutton.ranking import HIGH
-from redbutton.rules import Street, Variant, make_rules
+from redbutton.rules import Street, Variant, make_rules, usual_rules
 from redbutton.rules.variants import FLOP_STREETS
 from redbutton.testing import deal
 
@@ -40,7 +40,7 @@ def test_a_shown_hand_has_the_name_that_the_table_gives_it(preset: str, hand: st
 
 
 def test_the_table_has_names_of_its_own_in_every_language() -> None:
-    assert shown("standard", "Kh 8d", "zh") == ["亮牌 K♥ 8♦：高牌，K"]
+    assert shown("standard", "Kh 8d", "zh") == ["亮牌 K♥ 8♦：高牌 K"]
     assert shown("fixed-limit", "Kh 8d", "zh") == ["亮牌 K♥ 8♦：无对子，K 高"]
 
 
@@ -194,3 +194,135 @@ def test_cards_that_nobody_sees_are_counted_and_not_listed(gone: str, en: str, z
     event = event._replace(cards=cards(gone))
     tellers = [Teller(story, names=("Ann", "Ben"), lang=lang) for lang in ("en", "zh")]
     assert [teller.tell(event) for teller in tellers] == [en, zh]
+
+
+STREETS = ["p2 cc", "p1 cc", *["p1 cc", "p2 cc"] * 3]
+
+
+@pytest.mark.parametrize(
+    ("lang", "told"),
+    [
+        ("en", ["The flop is 7♠ Q♠ J♥", "The turn (fourth street) is 7♥", "The river (fifth street) is 2♣"]),
+        ("zh", ["翻牌：7♠ Q♠ J♥", "转牌（第四街）：7♥", "河牌（第五街）：2♣"]),
+    ],
+)
+def test_the_streets_of_the_board_are_told_by_their_names(lang: str, told: list[str]) -> None:
+    story = deal("fixed-limit", stacks=[200, 200], hands=["Ah3h", "Kc9d"], board="7sQsJh 7h 2c").plays(
+        *STREETS
+    )
+    assert [
+        said
+        for said in Teller(story, lang=lang).catch_up()
+        if "♠ Q♠" in said or "street" in said or "街" in said
+    ] == told
+
+
+def test_a_street_without_a_name_of_its_own_is_told_by_the_round_s_name() -> None:
+    story = deal(usual_rules(variant="leduc"), stacks=[20, 20], hands=["Jh", "Qs"], board="Kh").plays(
+        "p1 cc", "p2 cc"
+    )
+    assert told(story)[-1] == "Second round: K♥"
+    assert [*Teller(story, lang="zh").catch_up()][-1] == "第二轮：K♥"
+
+
+@pytest.mark.parametrize(
+    ("lang", "last"),
+    [
+        ("en", ["Board 1: the turn (fourth street) is 7♥", "Board 2: the turn (fourth street) is 8♥"]),
+        ("zh", ["第 1 组公共牌，转牌（第四街）：7♥", "第 2 组公共牌，转牌（第四街）：8♥"]),
+    ],
+)
+def test_each_of_several_boards_has_its_own_streets(lang: str, last: list[str]) -> None:
+    rules = make_rules("standard", blinds=(1, 2), switches={"runouts": "2"})
+    story = deal(rules, stacks=[100, 100], hands=["AhAd", "KsKd"], board="7sQsJh")
+    story.plays("p2 cbr 6", "p1 cc", "p1 cbr 94", "p2 cc")
+    story.run_it(2)
+    for card in ("7h", "2c", "8h", "3c"):
+        story.deal(card)
+    said = list(Teller(story, names=("Ann", "Ben"), lang=lang).catch_up())
+    assert [sentence for sentence in said if "7♥" in sentence or "8♥" in sentence] == last
+    if lang == "en":
+        assert (
+            "Board 2: the river (fifth street) is 3♣. Ann has One Pair, Aces; Ben has One Pair, Kings" in said
+        )
+
+
+@pytest.mark.parametrize(
+    ("lang", "told"),
+    [
+        ("en", ["Ann posts the small blind of 1", "Ben posts the big blind of 2"]),
+        ("zh", ["Ann 下小盲注 1", "Ben 下大盲注 2"]),
+    ],
+)
+def test_blinds_are_told_by_their_names(lang: str, told: list[str]) -> None:
+    story = deal(blinds=(1, 2), stacks=[100] * 3)
+    assert list(Teller(story, names=("Ann", "Ben", "Cy"), lang=lang).catch_up())[:2] == told
+    assert (
+        list(Teller(replay(record_of(story)), names=("Ann", "Ben", "Cy"), lang=lang).catch_up())[:2] == told
+    )
+
+
+def test_a_blind_of_the_last_chips_and_a_straddle_keep_their_names() -> None:
+    story = deal(blinds=(1, 2, 4), stacks=[100, 1, 100, 100])
+    said = list(Teller(story, names=("Ann", "Ben", "Cy", "Dan")).catch_up())
+    assert said[:3] == [
+        "Ann posts the small blind of 1",
+        "Ben posts the big blind of 1 and is all-in",
+        "Cy posts a straddle of 4",
+    ]
+
+
+def test_who_comes_in_late_just_posts() -> None:
+    story = Deal(make_rules("standard", blinds=(1, 2)), [100] * 4, [0, 0, 0, 1], [1, 2, 0, -2])
+    said = list(Teller(story, names=("Ann", "Ben", "Cy", "Dan")).catch_up())
+    assert said[-2:] == ["Ben posts the big blind of 2", "Dan posts 2"]
+
+
+TRIPS = "QsQh 7d 4c 2d"
+
+
+def trips(*hands: str, lang: str = "en") -> list[str]:
+    """What is told from the first hand that is shown, where two hands of queens are checked to the end."""
+    story = deal("fixed-limit", stacks=[200, 200], hands=[*hands], board=TRIPS).plays(*STREETS).shows_down()
+    said = list(Teller(story, names=("Ann", "Ben"), lang=lang).catch_up())
+    return said[
+        next(at for at, sentence in enumerate(said) if "♦ A♠" in sentence and "Q" in sentence and at > 5) :
+    ]
+
+
+def test_a_kicker_that_decides_is_told_with_the_second_hand_and_with_the_winning_one() -> None:
+    assert trips("QdAs", "QcTh") == [
+        "Ann shows Q♦ A♠: Three of a Kind, Queens",
+        "Ben shows Q♣ 10♥: Three of a Kind, Queens, with a Ten",
+        "Ann wins 4: Three of a Kind, Queens, with an Ace",
+    ]
+    assert trips("QdAs", "QcTh", lang="zh") == [
+        "Ann 亮牌 Q♦ A♠：三条 Q",
+        "Ben 亮牌 Q♣ 10♥：三条 Q，10 踢脚",
+        "Ann 赢得 4：三条 Q，A 踢脚",
+    ]
+
+
+def test_where_the_name_decides_or_hands_tie_no_kicker_is_told() -> None:
+    assert trips("QdAs", "7c7h")[-2:] == ["Ben shows 7♣ 7♥: Full House, Sevens over Queens", "Ben wins 4"]
+    assert trips("QdAs", "QcAh")[-2:] == ["Ann wins 2", "Ben wins 2"]
+
+
+def all_in(lang: str = "en") -> list[str]:
+    story = deal(blinds=(1, 2), stacks=[100, 100], hands=["QdAs", "QcTh"], board=TRIPS)
+    story.plays("p2 cbr 100", "p1 cc")
+    return list(Teller(story, names=("Ann", "Ben"), lang=lang).catch_up())
+
+
+def test_after_an_all_in_every_hand_is_named_when_the_board_is_complete_and_not_before() -> None:
+    said = all_in()
+    assert said[-2:] == [
+        "The river (fifth street) is 2♦. Ann has Three of a Kind, Queens, with an Ace; "
+        "Ben has Three of a Kind, Queens, with a Ten",
+        "Ann wins 200: Three of a Kind, Queens, with an Ace",
+    ]
+    assert not any("Queens" in sentence for sentence in said[:-2])
+    assert all_in("zh")[-2:] == [
+        "河牌（第五街）：2♦。Ann 的牌型是三条 Q，A 踢脚；Ben 的牌型是三条 Q，10 踢脚",
+        "Ann 赢得 200：三条 Q，A 踢脚",
+    ]

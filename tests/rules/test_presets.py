@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from redbutton.errors import Code, PokerError, RulesError
+from redbutton.errors import Code, PokerError
 from redbutton.rules import PRESETS, Limit, OpeningRule, Rules, make_rules
 from redbutton.rules.switches import names, value_of
 
@@ -225,12 +225,6 @@ def test_home_blinds_come_from_the_buy_in(buy_in: int, big: str, small: str) -> 
 def test_half_a_chip_can_be_rounded_up() -> None:
     stakes = make_rules("home", buy_in=50, switches={"blind_rounding": "half-up"}).stakes
     assert tuple(map(stakes.money, stakes.blinds)) == ("0.15", "0.25")
-
-
-def test_a_buy_in_too_small_for_one_chip_is_refused() -> None:
-    with pytest.raises(RulesError) as refused:
-        make_rules("home", buy_in=5)
-    assert refused.value.code is Code.BUY_IN_TOO_SMALL
 
 
 def test_ante_up_at_a_big_blind_of_100_is_a_buy_in_of_10000_and_antes_of_50_and_100() -> None:

@@ -72,6 +72,8 @@ def test_line_by_line_the_draw_comes_before_the_first_hand_and_is_in_its_log(
 def test_line_by_line_a_burned_card_is_told_before_each_street(capsys: pytest.CaptureFixture[str]) -> None:
     PlainTable(home(), "en", read=script("c", "k", "c", "k", "c", "k", "c", "k")).run()
     out = capsys.readouterr().out.splitlines()
-    board = [at for at, line in enumerate(out) if line.startswith("The board gets")]
+    board = [
+        at for at, line in enumerate(out) if line.startswith(("The flop is", "The turn (", "The river ("))
+    ]
     assert len(board) >= 2
     assert all(out[at - 1] == "A card is burned" for at in board)

@@ -185,7 +185,7 @@ def test_questions_are_answered_without_playing(capsys: pytest.CaptureFixture[st
 
 def test_the_end_of_input_leaves_the_table(capsys: pytest.CaptureFixture[str]) -> None:
     told = played(capsys)
-    assert told.endswith("\nYou played 0 hands.\nYou have 200, even in all.\nGoodbye.\n")
+    assert told.endswith("\nYou played 0 hands.\nYou leave with 200: even.\nGoodbye.\n")
 
 
 @pytest.mark.parametrize("entry", ["quit", "退出"])

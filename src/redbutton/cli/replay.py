@@ -23,6 +23,7 @@ from redbutton.history.replay import Replay
 from redbutton.ids import Seat
 from redbutton.words.history import HISTORY
 from redbutton.words.narration import TELLING
+from redbutton.words.positions import position
 
 OPENS_A_STREET = (Verb.DEAL_HOLE, Verb.DEAL_BOARD, Verb.DISCARD)
 
@@ -64,7 +65,6 @@ def tell(record: HandRecord, rules: tuple[str, ...] | None, lang: str) -> Iterat
         if street != told and step.verb in OPENS_A_STREET:
             told = street
             yield {"heading": teller.street(street)}
-            said = said[1:] if step.verb is Verb.DEAL_BOARD else said
         yield from (_step(text, deal) for text in said)
         if step.commentary:
             yield {"comment": step.commentary}
@@ -78,13 +78,14 @@ def tell(record: HandRecord, rules: tuple[str, ...] | None, lang: str) -> Iterat
 def _seats(deal: Deal, teller: Teller, empty: Seat | None) -> Iterator[dict[str, Any]]:
     """Everybody's place and stack, and the button if it lies at an empty seat."""
     turned = deal.rules.house.heads_up == "button-small-blind"
-    for name, position, stack in zip(
+    for name, letters, stack in zip(
         teller.names,
         positions.names(deal.players, button_is_small_blind=turned, dead_button=empty is not None),
         deal.starting_stacks,
         strict=True,
     ):
-        said = TELLING[teller.lang]["seat"].format(name=name, position=position, stack=teller.money(stack))
+        called, chips = position(letters, teller.lang), teller.money(stack)
+        said = TELLING[teller.lang]["seat"].format(name=name, position=called, stack=chips)
         yield {"seat": name if deal.rules.is_free and not any(map(any, deal.posts)) else said}
     if empty is not None:
         yield {"seat": HISTORY[teller.lang]["dead-button"].format(seat=empty), "dead_button": empty}

@@ -43,6 +43,7 @@ cdef long long _full_raise(State s) noexcept
 cdef bint _only_brought_in(State s) noexcept
 cdef bint _may_raise(State s, int p) noexcept
 cdef bint _capped(State s, int p) noexcept
+cdef bint only_the_cap_bars(State s, int p) noexcept
 @cython.locals(other=int)
 cdef bint _somebody_can_answer(State s, int p) noexcept
 @cython.locals(more=longlong)

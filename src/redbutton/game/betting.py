@@ -266,6 +266,13 @@ def _capped(s: State, p: int) -> bool:
     return s.plan.raise_cap > 0 and made >= s.plan.raise_cap
 
 
+def only_the_cap_bars(s: State, p: int) -> bool:
+    """Whether a player who faces a bet could raise it if the round had not had all its bets."""
+    if s.blind_due[p] > 0 or owed(s, p) == 0 or s.stack[p] <= owed(s, p):
+        return False
+    return _capped(s, p) and _somebody_can_answer(s, p)
+
+
 def _somebody_can_answer(s: State, p: int) -> bool:
     for other in range(s.n):
         if other != p and not s.folded[other] and s.stack[other] > 0:

@@ -3,7 +3,7 @@ from redbutton.game.actions cimport Action
 from redbutton.game.queries cimport hand
 from redbutton.game.betting cimport (
     begin_betting, big_blind, call, call_cost, fold, least_raise, may_check, may_fold, may_raise_to, most_raise, next_to_act,
-    opener_behind, opens, pay_ante, post_bring_in, put_in, raise_to, take_back_uncalled,
+    opener_behind, only_the_cap_bars, opens, pay_ante, post_bring_in, put_in, raise_to, take_back_uncalled,
 )
 from redbutton.game.dealing cimport (
     begin_dealing, board_due, deal_board, deal_hole, discard, draws_ahead, end_draw, hole_due, muck_cards, stub, tell, to_be_dealt_to,

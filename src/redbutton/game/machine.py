@@ -30,6 +30,7 @@ if not cython.compiled:
         may_raise_to,
         most_raise,
         next_to_act,
+        only_the_cap_bars,
         opener_behind,
         opens,
         pay_ante,
@@ -293,7 +294,7 @@ class Machine:
         assert options is not None
         found = options.all_in
         if found is None:
-            raise refusal(options, asked)
+            raise self._refusal(asked)
         return found
 
     def check_or_call(self, player: int = -1) -> None:
@@ -335,7 +336,7 @@ class Machine:
     def _refusal(self, action: Action) -> IllegalAction:
         options = self.options
         assert options is not None
-        return refusal(options, action)
+        return refusal(options, action, self.rules.stakes.money)
 
     def _draw(self, action: Action) -> None:
         s = self.state
@@ -460,6 +461,7 @@ class Machine:
             options.call_cost = call_cost(s, p)
             options.least = least_raise(s, p)
             options.most = most_raise(s, p) if options.least >= 0 else NEVER
+            options.capped = only_the_cap_bars(s, p)
             options.opens = opens(s, p)
             options.call_opens = s.current_bet == 0 and options.call_cost >= 0
             options.stack, options.total = s.stack[p], s.stack[p] + s.bet[p]

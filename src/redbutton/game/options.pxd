@@ -13,7 +13,7 @@ cdef class Span:
 @cython.final
 cdef class Options:
     cdef readonly int player, most_discards, must_discard
-    cdef readonly bint fold, check, show, muck, unbeaten, opens, call_opens
+    cdef readonly bint fold, check, show, muck, unbeaten, opens, call_opens, capped
     cdef readonly long long call_cost, least, most, bring_in_cost, stack, total
     cdef readonly tuple hand, unlisted
 

@@ -52,6 +52,8 @@ class Options:
         """How many cards have to be thrown away; no new ones come for them."""
         self.hand: tuple[Card, ...] = ()
         self.unlisted: tuple[str, ...] = ()
+        self.capped = False
+        """Whether nothing but the limit on the number of bets keeps the player from raising."""
         self.unbeaten = False
         """At a showdown: does the hand win something, as far as hands are shown?"""
 

@@ -1,26 +1,59 @@
 """Why an action is not legal, with the facts that help to choose another."""
 
 from collections.abc import Callable
+from typing import Any, Self
 
 from redbutton.errors import Code, IllegalAction
 from redbutton.game.actions import Action, AllIn, BringIn, Call, Check, Discard, Fold, Muck, RaiseTo, Show
 from redbutton.game.options import Options
 
-CHIPS = ("amount", "minimum", "maximum", "call")
-"""Facts of refusals that are chips."""
+Money = Callable[[int], str]
+"""How the table writes chips."""
 
 
-def refusal(options: Options, action: Action) -> IllegalAction:
-    """The error for an action that is not among the options."""
+class Chips(int):
+    """Chips in a refusal: a number for programs, written as the table's money in the sentence.
+
+    >>> from decimal import Decimal
+    >>> from redbutton.rules import Stakes
+    >>> least = Chips(400, Stakes(unit=Decimal("0.05")).money)
+    >>> least == 400, f"{least}"
+    (True, '20')
+    """
+
+    written: str
+
+    def __new__(cls, chips: int, money: Money) -> Self:
+        made = super().__new__(cls, chips)
+        made.written = money(chips)
+        return made
+
+    def __format__(self, spec: str) -> str:
+        return format(self.written, spec)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _chips_again, (int(self), self.written)
+
+
+def _chips_again(chips: int, written: str) -> Chips:
+    return Chips(chips, lambda _: written)
+
+
+def refusal(options: Options, action: Action, money: Money) -> IllegalAction:
+    """The error for an action that is not among the options; its sentence tells chips as `money`."""
     match action:
         case AllIn() if options.stack:
-            return IllegalAction(Code.CANNOT_GO_ALL_IN, amount=options.stack, maximum=_most_chips(options))
+            return IllegalAction(
+                Code.CANNOT_GO_ALL_IN,
+                amount=Chips(options.stack, money),
+                maximum=Chips(_most_chips(options), money),
+            )
         case RaiseTo():
-            return _refused_raise(options, action.amount)
+            return _refused_raise(options, action.amount, money)
         case Check() if options.call == 0:
             return IllegalAction(Code.STAY_INSTEAD)
         case Check() if options.call is not None:
-            return IllegalAction(Code.CANNOT_CHECK, call=options.call)
+            return IllegalAction(Code.CANNOT_CHECK, call=Chips(options.call, money))
         case Call() if options.check:
             return IllegalAction(Code.NOTHING_TO_CALL)
         case Fold() if options.show or options.discard is not None:
@@ -39,9 +72,9 @@ def refusal(options: Options, action: Action) -> IllegalAction:
         case BringIn():
             return IllegalAction(Code.NO_BRING_IN)
         case _ if options.bring_in is not None:
-            return IllegalAction(Code.BRING_IN_DUE, amount=options.bring_in)
+            return IllegalAction(Code.BRING_IN_DUE, amount=Chips(options.bring_in, money))
         case _ if options.raise_to is not None:
-            return IllegalAction(Code.ONLY_BET, amount=options.raise_to.min)
+            return IllegalAction(Code.ONLY_BET, amount=Chips(options.raise_to.min, money))
         case _:
             return IllegalAction(Code.NOT_BETTING)
 
@@ -53,22 +86,11 @@ def _most_chips(options: Options) -> int:
     return options.call or options.bring_in or 0
 
 
-def _refused_raise(options: Options, amount: int) -> IllegalAction:
+def _refused_raise(options: Options, amount: int, money: Money) -> IllegalAction:
     if options.raise_to is None:
-        return IllegalAction(Code.CANNOT_RAISE)
+        return IllegalAction(Code.BETTING_CAPPED if options.capped else Code.CANNOT_RAISE)
     least, most = options.raise_to
     code = Code.RAISE_TOO_SMALL if amount < least else Code.RAISE_TOO_LARGE
-    return IllegalAction(code, amount=amount, minimum=least, maximum=most)
-
-
-def in_money(refused: IllegalAction, money: Callable[[int], str]) -> IllegalAction:
-    """The same refusal with its chips written as money, for people.
-
-    >>> in_money(IllegalAction(Code.CANNOT_CHECK, call=40), "${}".format).facts
-    {'call': '$40'}
-    """
-    facts = {
-        name: money(fact) if name in CHIPS and isinstance(fact, int) else fact
-        for name, fact in refused.facts.items()
-    }
-    return IllegalAction(refused.code, **facts)
+    return IllegalAction(
+        code, amount=Chips(amount, money), minimum=Chips(least, money), maximum=Chips(most, money)
+    )

@@ -26,6 +26,7 @@ _CODES = {
         Code.NOTHING_TO_CALL,
         Code.CANNOT_FOLD,
         Code.CANNOT_RAISE,
+        Code.BETTING_CAPPED,
         Code.CANNOT_GO_ALL_IN,
         Code.CANNOT_MUCK,
         Code.NOT_SHOWDOWN,

@@ -12,13 +12,17 @@ cdef class Teller:
     cdef object __weakref__
     cdef readonly object deal, rules, money
     cdef readonly str lang, verb
-    cdef readonly tuple names, board
-    cdef readonly list stacks, bets, hands
-    cdef readonly int boards, told
+    cdef readonly tuple names
+    cdef readonly list stacks, bets, board_cards
+    cdef readonly int told
     cdef bint _acted, _one_orbit
     cdef int _pays_for_all
     cdef set _blinds_to_bet
     cdef object _split
+    cdef tuple _blind_keys
+    cdef int _whole
+    cdef dict _street_after, _open, _made
+    cdef set _unnamed
 
     @cython.locals(kind=int, player=int, amount=longlong, cost=longlong)
     cpdef str plain(self, object event)
@@ -32,7 +36,11 @@ cdef class Teller:
     cdef Phrase _cards(self, object event, int kind)
     cdef void _deal_on(self) except *
     cdef str _parting(self, object event)
-    cdef tuple _worth(self, tuple hand)
-    cdef object _called(self, tuple hands)
+    cdef Phrase _board(self, object event, str cards)
+    cdef object _open_hand(self, int player, object boards)
+    cdef object _winning_hand(self, object event)
+    cdef object _deciding(self, int player, int board, int order)
+    cdef object _make(self, int player, int board, int order)
+    cdef object _called(self, object hands)
     @cython.locals(said=Phrase, pot=Phrase)
     cdef Phrase _win(self, object event)

@@ -9,7 +9,9 @@ import cython
 from redbutton.cards import UNKNOWN, Card
 from redbutton.game import Deal, Event, Kind, View
 from redbutton.game.events import NUMBERS
+from redbutton.history.posted_blinds import posted_blinds
 from redbutton.ranking import Hand
+from redbutton.rules import Variant
 from redbutton.words.narration import STREETS, TELLING
 
 if not cython.compiled:
@@ -31,6 +33,9 @@ if not cython.compiled:
         SHOW,
         WIN,
     )
+
+NAMED_STREETS = ("flop", "turn", "river")
+"""Streets that have a sentence of their own when their cards come."""
 
 Part: TypeAlias = Callable[[str], str]
 """A part of a sentence, as a function of the language."""
@@ -69,9 +74,8 @@ class Teller:
         self.names = tuple(names) or tuple(self._say("player", number=p + 1) for p in range(deal.players))
         self.stacks = list(deal.starting_stacks)
         self.bets = [0] * deal.players
-        self.hands: list[tuple[Card, ...]] = [()] * deal.players
-        self.board: tuple[Card, ...] = ()
-        self.boards = 1
+        self.board_cards: list[tuple[Card, ...]] = [()]
+        """The cards of each board so far."""
         self.told = 0
         self._acted = False
         """Has anybody acted in this betting round? Then the next cards end it."""
@@ -81,6 +85,17 @@ class Teller:
         self._one_orbit = self.rules.house.first_round_closes == "one-orbit"
         """Are there raises that players who have acted do not answer? It is said once, in the first round."""
         self._pays_for_all = _pays_for_all(deal)
+        self._blind_keys = posted_blinds(self.rules, deal.posts[1])
+        variant = self.rules.variant
+        self._whole = variant.held_cards + variant.board_cards
+        """The number of cards of a complete hand, with those of a board."""
+        self._street_after = _streets_by_board(variant)
+        self._open: dict[int, tuple[Card, ...]] = {}
+        """The hands that lie face up, by player."""
+        self._unnamed: set[int] = set()
+        """Players whose hand was shown before it was complete."""
+        self._made: dict[tuple[object, ...], Hand | None] = {}
+        """What open hands make, by their cards, board and order."""
         self._split: bool | None = None
         """Are there side pots? Known when the first chips are won."""
 
@@ -104,7 +119,7 @@ class Teller:
         if kind == WIN:
             return self._win(event)
         if kind == RUNOUTS:
-            self.boards = event.amount
+            self.board_cards = self.board_cards[:1] * event.amount
             return Phrase("runouts", {"amount": event.amount})
         if kind == BURN:
             return Phrase("burn", {})
@@ -153,6 +168,8 @@ class Teller:
         """The sentence for chips that a player moves."""
         if kind == ANTE and player == self._pays_for_all:
             return "big-blind-ante"
+        if kind == BLIND:
+            return self._blind_keys[player]
         return "stay" if kind == CALL and amount == 0 else self.verb
 
     def _verb(self, event: Event, kind: int) -> str:
@@ -182,16 +199,45 @@ class Teller:
         if kind != SHOW:
             self._deal_on()
         if kind == BOARD_CARDS:
-            self.board = (*self.board, *event.cards) if event.board == 0 else self.board
-            key = "board-cards" if self.boards == 1 else "one-board-cards"
-            return Phrase(key, {"cards": cards, "board": event.board + 1})
+            return self._board(event, cards)
         facts: dict[str, object] = {"name": self.names[event.player or 0], "cards": cards}
         if kind == DISCARD:
             seen = "" if known or not event.cards else "-unseen" if len(event.cards) > 1 else "-one-unseen"
             return Phrase(self._parting(event) + seen, {**facts, "count": len(event.cards)})
-        if kind == SHOW and (worth := self._worth(event.cards)):
-            return Phrase("show-hand", facts, {"hand": self._called(worth)})
+        if kind == SHOW:
+            player = event.player or 0
+            self._open[player] = event.cards
+            if (hand := self._open_hand(player, range(len(self.board_cards)))) is not None:
+                return Phrase("show-hand", facts, {"hand": hand})
+            self._unnamed.add(player)
         return Phrase(self.verb, facts)
+
+    def _board(self, event: Event, cards: str) -> "Phrase":
+        """The cards of a street, and once they are all there, the hands that lie open already."""
+        street = self._street_after.get(len(self.board_cards[event.board]), "")
+        self.board_cards[event.board] += event.cards
+        key = street if street in NAMED_STREETS else "street-cards" if street else "board-cards"
+        key = (
+            key
+            if len(self.board_cards) == 1
+            else f"one-{key}"
+            if key == "board-cards"
+            else f"one-board-{key}"
+        )
+        facts = {"cards": cards, "board": event.board + 1}
+        parts = (
+            {} if key.endswith("board-cards") or street in NAMED_STREETS else {"street": _street_name(street)}
+        )
+        said = Phrase(key, facts, parts)
+        named = [
+            Phrase("open-hand", {"name": self.names[player]}, {"hand": hand}).put
+            for player in sorted(self._open)
+            if (hand := self._open_hand(player, (event.board,))) is not None
+        ]
+        if not named:
+            return said
+        hands: Part = lambda lang: TELLING[lang]["between-hands"].join([hand(lang) for hand in named])  # noqa: E731
+        return Phrase("open-hands", {}, {"sentence": said.put, "hands": hands})
 
     def _deal_on(self) -> None:
         """Cards after an action begin a new round; those that come with the blinds do not."""
@@ -205,19 +251,58 @@ class Teller:
         street = [street for street in so_far if street.takes_discards][-1]
         return "throw-away" if street.discard else "discard" if event.cards else "stand-pat"
 
-    def _worth(self, hand: tuple[Card, ...]) -> tuple[Hand, ...]:
-        """The ranks of a shown hand, once the board is complete."""
-        variant = self.rules.variant
-        complete = len(self.board) == sum(street.board for street in variant.streets)
-        if UNKNOWN in hand or len(hand) != variant.held_cards or not complete:
-            return ()
-        orders = range(len(self.rules.orders))
-        return tuple([self.rules.hand(hand, self.board, order=order) for order in orders])
+    def _open_hand(self, player: int, boards: Sequence[int]) -> Part | None:
+        """The name of a hand that lies open; None as long as cards of it are hidden or still to come.
 
-    def _called(self, hands: tuple[Hand, ...]) -> Part:
-        """The names of hands at this table, high and low."""
+        On several boards, and where a low hand wins too, it has several names.
+        """
+        found: list[tuple[Hand, str]] = []
+        for board in boards:
+            for order in range(len(self.rules.orders)):
+                made = self._deciding(player, board, order)
+                if made is None:
+                    return None
+                if made not in found:
+                    found.append(made)
+        return self._called(found)
+
+    def _winning_hand(self, event: Event) -> Part | None:
+        """The name of a winning hand that was shown before it was complete, or wins by a kicker."""
+        player = event.player or 0
+        if player not in self._open:
+            return None
+        for early in self._unnamed:  # they may have been dealt more cards since
+            self._open[early] = (
+                self.deal.hand(early) if isinstance(self.deal, Deal) else self.deal.hands[early]
+            )
+        made = self._deciding(player, event.board, event.order)
+        if made is None or not (made[1] or player in self._unnamed):
+            return None
+        return self._called([made])
+
+    def _deciding(self, player: int, board: int, order: int) -> tuple[Hand, str] | None:
+        """A complete open hand, and the kickers that decide between it and the other open hands."""
+        hand = self._make(player, board, order)
+        if hand is None:
+            return None
+        others = [self._make(other, board, order) for other in self._open if other != player]
+        return hand, self.rules.kickers(hand, [other for other in others if other is not None])
+
+    def _make(self, player: int, board: int, order: int) -> Hand | None:
+        """What an open hand makes with a board; None if it is not complete."""
+        cards, shared = self._open[player], self.board_cards[board]
+        key = (cards, shared, order)
+        if key not in self._made:
+            whole = len(cards) + len(shared) == self._whole and UNKNOWN not in cards and UNKNOWN not in shared
+            self._made[key] = self.rules.hand(cards, shared, order=order) if whole else None
+        return self._made[key]
+
+    def _called(self, hands: Sequence[tuple[Hand, str]]) -> Part:
+        """The names of hands at this table, with their kickers."""
         points = self.rules.house.points
-        return lambda lang: " / ".join([hand.name(lang, points=points) for hand in hands])
+        return lambda lang: " / ".join(
+            [hand.name(lang, points=points, kickers=kickers) for hand, kickers in hands]
+        )
 
     def _win(self, event: Event) -> "Phrase":
         if event.amount == 0:
@@ -238,6 +323,8 @@ class Teller:
             said = Phrase("win-low", {}, {"sentence": said.put})
         if len(self.deal.boards) > 1:
             said = Phrase("win-board", {"board": event.board + 1}, {"sentence": said.put})
+        if (hand := self._winning_hand(event)) is not None:
+            said = Phrase("win-hand", {}, {"sentence": said.put, "hand": hand})
         return said
 
     def street(self, number: int) -> str:
@@ -254,6 +341,20 @@ class Teller:
         if self.rules.is_free and not paid:
             return str(facts["street"])
         return self._say("street-board" if facts["board"] else "street", **facts)
+
+
+def _streets_by_board(variant: Variant) -> dict[int, str]:
+    """The street that deals the next cards to a board, by how many lie there already."""
+    found, dealt = {}, 0
+    for street in variant.streets:
+        if street.board:
+            found[dealt] = street.name
+            dealt += street.board
+    return found
+
+
+def _street_name(street: str) -> Part:
+    return lambda lang: STREETS[lang].get(street, street)
 
 
 class Phrase:

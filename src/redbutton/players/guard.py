@@ -18,7 +18,7 @@ from collections.abc import Callable
 from time import monotonic
 
 from redbutton.errors import BotError, Code, PokerError
-from redbutton.game import Action, Options, View
+from redbutton.game import Action, View
 from redbutton.game.refusals import refusal
 from redbutton.ids import Player
 from redbutton.play.faults import BREAKS, Fault, why
@@ -52,7 +52,7 @@ class Guarded:
             action = self._decide(view)
             if action in options:
                 return action
-            reason = _not_allowed(action, options)
+            reason = _not_allowed(action, view)
         except BREAKS as error:
             reason = why(error)
         self._report(Fault(self._deal(), Player(options.player), reason))
@@ -75,7 +75,7 @@ def in_time(
     return decide_in_time
 
 
-def _not_allowed(action: object, options: Options) -> PokerError:
-    if isinstance(action, Action):
-        return refusal(options, action)
+def _not_allowed(action: object, view: View) -> PokerError:
+    if isinstance(action, Action) and view.options is not None:
+        return refusal(view.options, action, view.rules.stakes.money)
     return BotError(Code.NO_ACTION, type=type(action).__name__)

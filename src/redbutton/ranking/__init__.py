@@ -3,6 +3,7 @@
 from redbutton.ranking._kernel import Ranker, ranker
 from redbutton.ranking.arrays import count, count_by_strength, strengths
 from redbutton.ranking.evaluate import Hand, evaluate, strength
+from redbutton.ranking.kickers import deciding_kickers
 from redbutton.ranking.ladder import Rung, ladder
 from redbutton.ranking.naming import Names, category_name
 from redbutton.ranking.orders import (
@@ -52,6 +53,7 @@ __all__ = [
     "category_points",
     "count",
     "count_by_strength",
+    "deciding_kickers",
     "evaluate",
     "find_order",
     "flush_points",

@@ -85,9 +85,15 @@ class Hand:
             total = total * 15 + card.rank
         return total
 
-    def name(self, lang: str = "en", names: Names | None = None, *, points: bool = False) -> str:
-        """The name of the hand; `names` chooses the categories' names, `points` adds a high hand's."""
-        name = hand_name(self.rung, low=self.order.low, lang=lang, names=names or self.names)
+    def name(
+        self, lang: str = "en", names: Names | None = None, *, points: bool = False, kickers: str = ""
+    ) -> str:
+        """The name of the hand; `names` chooses the categories' names, `points` adds a high hand's.
+
+        `kickers` are ranks to be named too, because they decide at a showdown (`ranking.kickers`).
+        """
+        low, names = self.order.low, names or self.names
+        name = hand_name(self.rung, low=low, lang=lang, names=names, kickers=kickers)
         if points and not self.order.low:
             return LABELS[lang]["points"].format(hand=name, points=self.points)
         return name

@@ -1,10 +1,12 @@
 """All that is agreed before the cards are dealt: variant, limit, stakes and house rules."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cache
 
 from redbutton.errors import Code, RulesError
 from redbutton.ranking.evaluate import Cards, Hand
+from redbutton.ranking.kickers import deciding_kickers
 from redbutton.ranking.orders import Order
 from redbutton.rules.house import CARDROOM, HouseRules
 from redbutton.rules.limits import Limit
@@ -77,6 +79,17 @@ class Rules:
         """
         omaha = self.variant.from_hole == 2
         return Hand(hole, board, order=self.orders[order], omaha=omaha, names=self.house.hand_names)
+
+    def kickers(self, hand: Hand, shown: Iterable[Hand]) -> str:
+        """Return the ranks that decide between a hand and others of its name at a showdown at this table.
+
+        >>> rules = Rules(stakes=Stakes())
+        >>> rules.kickers(rules.hand("Ac 7s", "7d 9h Jc"), [rules.hand("Kc 7h", "7d 9h Jc")])
+        'A'
+        """
+        if self.house.ties == "category":
+            return ""
+        return deciding_kickers(hand.rung, [other.rung for other in shown], low=hand.order.low)
 
     def posts(self, players: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """Each player's ante and blind, by position from the left of the button."""

@@ -98,11 +98,14 @@ def amount(money: Money) -> Decimal:
 def blinds_from_buy_in(buy_in: Decimal, unit: Decimal, *, half_up: bool = False) -> tuple[int, int]:
     """Small and big blind in chips: a 400th and a 200th of the buy-in, each rounded to the unit.
 
+    A buy-in that would make both blinds one chip is refused: the big blind has to be the larger one.
+
     >>> blinds_from_buy_in(Decimal(50), Decimal("0.05"))
     (2, 5)
     """
-    if buy_in / 400 * 2 < unit:
-        raise RulesError(Code.BUY_IN_TOO_SMALL, buy_in=str(buy_in), least=str(200 * unit))
+    least = (300 if half_up else 301) * unit  # the big blind is rounded up to two chips from here on
+    if buy_in < least:
+        raise RulesError(Code.BUY_IN_TOO_SMALL, buy_in=str(buy_in), least=f"{least.normalize():f}")
     rounding = ROUND_HALF_UP if half_up else ROUND_HALF_DOWN
 
     def blind(part: int) -> int:

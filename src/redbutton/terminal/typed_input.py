@@ -21,7 +21,7 @@ from redbutton.game import (
     Show,
     View,
 )
-from redbutton.game.refusals import in_money, refusal
+from redbutton.game.refusals import Chips, refusal
 from redbutton.words.play import ENTRIES
 
 VERBS = {word: verb for verb, words in ENTRIES.items() for word in words}
@@ -60,10 +60,7 @@ def action(text: str, view: View) -> Action:
     """The action in a line. Raises if it is none, or not allowed now."""
     options = view.options
     assert options is not None
-    try:
-        wanted = _action(text, view, options)
-    except IllegalAction as error:
-        raise in_money(error, view.rules.stakes.money) from None
+    wanted = _action(text, view, options)
     if wanted not in options:
         raise refused(wanted, view)
     return wanted
@@ -74,7 +71,7 @@ def refused(wanted: Action, view: View) -> PokerError:
     assert view.options is not None
     if isinstance(wanted, Discard):
         _check_discards(wanted, view.options)
-    return in_money(refusal(view.options, wanted), view.rules.stakes.money)
+    return refusal(view.options, wanted, view.rules.stakes.money)
 
 
 def _action(text: str, view: View, options: Options) -> Action:
@@ -85,9 +82,9 @@ def _action(text: str, view: View, options: Options) -> Action:
         case "raise":
             return RaiseTo(amount(rest, view)) if rest else _only_raise(text, options)
         case "call" if rest:
-            return _with_price(Call(), options.call, amount(rest, view))
+            return _with_price(Call(), options.call, amount(rest, view), view)
         case "bring-in" if rest:
-            return _with_price(BringIn(), options.bring_in, amount(rest, view))
+            return _with_price(BringIn(), options.bring_in, amount(rest, view), view)
         case "stay" if not rest:
             return Call() if options.call == 0 else Check()
         case "discard":
@@ -149,10 +146,11 @@ def amount(text: str, view: View) -> int:
     return view.current_bet + chips if number.startswith("+") else chips
 
 
-def _with_price(wanted: Action, price: int | None, told: int) -> Action:
+def _with_price(wanted: Action, price: int | None, told: int, view: View) -> Action:
     """An action whose price was typed with it, as the table writes it: "call 2"."""
     if price is not None and told != price:
-        raise IllegalAction(Code.ANOTHER_PRICE, amount=told, call=price)
+        money = view.rules.stakes.money
+        raise IllegalAction(Code.ANOTHER_PRICE, amount=Chips(told, money), call=Chips(price, money))
     return wanted
 
 

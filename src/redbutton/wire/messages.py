@@ -344,6 +344,8 @@ class Holding(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A player's hand by name, and the cards that make it."""
 
     text: Words
+    bare: Words | None = None
+    """The name without the kickers that decide against other hands; only if `text` names some."""
     plain: bool = False
     """Whether `cards` are a mere high card where high hands win."""
     cards: list[str]

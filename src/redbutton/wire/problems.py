@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 
 from redbutton.errors import Code, PokerError
+from redbutton.game.refusals import Chips
 from redbutton.wire.http import ProblemBody
 from redbutton.wire.messages import Problem
 from redbutton.words import in_every_language
@@ -85,6 +86,8 @@ def problem_of(error: PokerError) -> Problem:
 
 
 def _fact(fact: Any) -> str | int:
+    if isinstance(fact, Chips):
+        return int(fact)
     return fact if isinstance(fact, int | str) and not isinstance(fact, bool) else str(fact)
 
 

@@ -10,5 +10,11 @@ CATEGORIES: Nested = tables("hands", "CATEGORIES")
 
 HANDS: Nested = tables("hands", "HANDS")
 
+KICKERS: Sentences = tables("hands", "KICKERS")
+"""How a hand is named together with the cards that decide between it and others of its name."""
+
 RANKS: Pairs = tables("hands", "RANKS")
 """One card of a rank, and several."""
+
+ONE_CARD: Sentences = tables("hands", "ONE_CARD")
+"""One card of a rank, as a kicker is named."""

@@ -78,7 +78,7 @@ def test_a_raise_needs_an_amount_within_the_limits_which_are_told_in_money() -> 
     assert refused(made) is Code.AMOUNT_MISSING
     made.act(actor(made), "raise", 11)
     assert refused(made) is Code.RAISE_TOO_SMALL
-    assert made.refused[-1].facts == {"amount": "0.55", "minimum": "1", "maximum": "50"}
+    assert str(made.refused[-1]) == "0.55 is too little; a bet or raise is to 1 at least and 50 at most"
 
 
 def test_the_first_answer_to_a_message_is_remembered() -> None:

@@ -192,6 +192,21 @@ describe("a showdown", () => {
     expect(seen.at(-1)!.deal).toEqual(after.deal);
   });
 
+  test("tells a kicker only when all hands lie face up that it decides between", () => {
+    const named = (kicker: string, bare: string) => ({ ...holding(kicker, "Qs", "Qh"), bare: text(bare) });
+    const [ace, ten] = [named("Queens, with an Ace", "Queens"), named("Queens, with a Ten", "Queens")];
+    const alike = [
+      playing(1, { cards: ["Qd", "As"], shown: true, holding: ace }),
+      playing(2, { cards: ["Qc", "Th"], shown: true, holding: ten }),
+    ];
+    const told = viewOf(deal({ phase: "over", actor: null, pot: 0, pots: [], seats: alike }));
+    const shows = alike.map(({ seat, cards }) => said("show", { seat, cards }));
+    const names = views(viewOf(deal()), told, shows).map(({ deal }) =>
+      deal!.seats.flatMap(({ holding }) => (holding ? [holding.text.en] : [])).join(", "),
+    );
+    expect([...new Set(names)]).toEqual(["", "Queens", "Queens, with an Ace, Queens, with a Ten"]);
+  });
+
   test("says who has won when the pot is paid, and not before", () => {
     expect(seen.map(({ log }) => log.some(({ kind }) => kind === "win"))).toEqual([
       ...Array(6).fill(false),

@@ -5,7 +5,7 @@
  * the state that the server has told.
  */
 
-import type { DealState, Playing, Seen, Won } from "../wire/types";
+import type { DealState, Holding, Playing, Seen, Won } from "../wire/types";
 import { HIDDEN } from "../cards/name";
 import type { Moment } from "./director";
 import { dealtAfter, fallenAfter, TURNS } from "./flight";
@@ -271,7 +271,10 @@ function happened(view: TableView, event: Seen, after: TableView): TableView {
     case "show":
       return seat(() => ({ cards: event.cards, shown: true, last }), { phase: "showdown" });
     case "win": {
-      const won = after.deal!.won?.slice(0, (deal.won?.length ?? 0) + 1);
+      const isCompared = isTurnedUp(deal, after.deal!);
+      const won = after
+        .deal!.won?.slice(0, (deal.won?.length ?? 0) + 1)
+        .map((each) => ({ ...each, ...(each.holding && { holding: called(each.holding, isCompared) }) }));
       const pots = deal.pots.map((pot, i) => (i === (event.pot ?? 0) ? { ...pot, amount: pot.amount - amount } : pot));
       const rest = { pot: deal.pot - amount, pots, won, phase: "over" as const };
       const paying = seat(({ stack }) => ({ stack: stack + amount, bet: 0, all_in: false }), rest);
@@ -353,12 +356,24 @@ function onBoard(deal: DealState, { board = 0, cards = [] }: Seen, told: DealSta
 function lying(view: TableView, after: TableView): TableView {
   const [deal, told] = [view.deal!, after.deal!];
   if (deal.boards.flat().length !== told.boards.flat().length) return view;
+  const isCompared = isTurnedUp(deal, told);
   const seats = deal.seats.map((playing) => {
     const { holding, equity } = (playing.shown && told.seats.find(({ seat }) => seat === playing.seat)) || playing;
-    return { ...playing, holding, equity };
+    return { ...playing, holding: called(holding, isCompared), equity };
   });
-  return { ...view, deal: { ...deal, seats }, you: view.you && { ...view.you, holding: after.you?.holding } };
+  const you = view.you && { ...view.you, holding: called(after.you?.holding, isCompared) };
+  return { ...view, deal: { ...deal, seats }, you };
 }
+
+/** Whether all hands that will be shown lie face up already. */
+function isTurnedUp(deal: DealState, told: DealState): boolean {
+  const shown = ({ seats }: DealState): number => seats.filter((playing) => playing.shown).length;
+  return shown(deal) >= shown(told);
+}
+
+/** A hand by its name; with the kickers that decide only once all hands can be compared. */
+const called = (holding: Holding | null | undefined, isCompared: boolean): Holding | null | undefined =>
+  holding?.bare && !isCompared ? { ...holding, text: holding.bare } : holding;
 
 /** All bets are in the middle, each pot with what will be won from it. */
 function gathered(deal: DealState, { won = [] }: DealState): DealState {

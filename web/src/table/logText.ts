@@ -1,7 +1,7 @@
 /** A line of the log as it is shown: amounts as the player likes them, cards in the colours of their suits. */
 
 const SUITS: Record<string, string> = { "♠": "s", "♥": "h", "♦": "d", "♣": "c" };
-const CARD = /((?:10|[2-9TJQKA])[♠♥♦♣])/;
+const CARD = /((?:10|[2-9JQKA])[♠♥♦♣])/;
 
 /** Words, or a card such as `Td`. */
 export type Part = string | { card: string };

@@ -289,6 +289,7 @@ export interface Hello {
 
 /** A player's hand by name, and the cards that make it. */
 export interface Holding {
+  bare?: Record<string, string> | null;
   cards: string[];
   plain?: boolean;
   text: Record<string, string>;

@@ -7,7 +7,6 @@ from msgspec import structs
 from redbutton.cards import FACES, UNKNOWN, cards
 from redbutton.errors import Code, IllegalAction, ServerError
 from redbutton.game import Fold
-from redbutton.game.refusals import in_money
 from redbutton.ids import Player, Seat
 from redbutton.players.actor import default_action
 from redbutton.server.table import run_it_twice
@@ -76,10 +75,7 @@ def act(state: State, person: Person, message: Act, used: int) -> Events:
     if phase not in ("play", "showdown") or live.deal.actor != player:
         raise IllegalAction(Code.NOT_YOUR_TURN, player=person.name)
     use_patience(state, person)
-    try:
-        live.deal.act(action_of(message), player)
-    except IllegalAction as refusal:
-        raise _in_money(refusal, state) from None
+    live.deal.act(action_of(message), player)
     person.late, person.absent = 0, False
     person.bank = max(0, person.bank - used)
     go_on(state)
@@ -100,13 +96,6 @@ def _show_late(state: State, live: LiveDeal, person: Person, player: Player, mes
     live.flashed = {**live.flashed, player: shown}
     event = say(state, "shows-card", person, cards=" ".join([card.pretty for card in part]))
     return [structs.replace(event, cards=[FACES[card] for card in part])]
-
-
-def _in_money(refusal: IllegalAction, state: State) -> IllegalAction:
-    """A refusal whose amounts are written as money, where a chip is not 1."""
-    if state.current_rules.stakes.unit == 1:
-        return refusal
-    return in_money(refusal, state.money)
 
 
 def _player(state: State, live: LiveDeal, person: Person) -> Player:

@@ -69,6 +69,8 @@ HANDS = {
     "no-pair": {"HIGH_CARD": "No Pair, {top} high", "TWO_PAIR": "Two Pairs, {tops} and {seconds}"},
 }
 
+KICKERS = {"named": "{hand}, with {kickers}", "and": " and "}
+
 RANKS = {
     "2": ("Two", "Twos"),
     "3": ("Three", "Threes"),
@@ -84,3 +86,5 @@ RANKS = {
     "K": ("King", "Kings"),
     "A": ("Ace", "Aces"),
 }
+
+ONE_CARD = {rank: f"{'an' if rank in '8A' else 'a'} {one}" for rank, (one, _) in RANKS.items()}

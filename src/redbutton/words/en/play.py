@@ -103,7 +103,7 @@ PLAY = {
     "game-saved": "The game is saved in {file}; go on with --resume {file}.",
     "played-one": "You played one hand.",
     "played": "You played {count} hands.",
-    "left-with": "You have {chips}, {net} in all.",
+    "left-with": "You leave with {chips}: {net}.",
     "even": "even",
     "finished": "You finish in place {place} of {players}.",
     "prize": "Your prize is {amount}.",
@@ -130,7 +130,7 @@ PLAY = {
         "half, pot: bet or raise half the pot or the whole pot. allin: everything you have, as a call, bet or raise.\n"
         "discard 1 3 or discard Ac 2d: exchange these cards; pat: exchange none.\n"
         "bring: stud's forced bet. show, muck: at the showdown.\n"
-        "2, or run 2: how often the rest of the board is dealt, where the house asks that of those all-in.\n"
+        "2, or run 2: how often the rest of the board is dealt, where the house asks players who are all-in.\n"
         "hint: your chances. log: what happened in this hand. rules: the rules of this table.\n"
         "glossary, glossary WORD: what poker's words mean. quit: leave.\n"
         "watch, end: once you are out, see the rest of the game, or only its result."

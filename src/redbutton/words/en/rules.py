@@ -291,6 +291,8 @@ NOTES = {
         "them (first_round_closes=one-orbit; with matched they answer)."
     ),
     "one-orbit-short": "Those before you do not answer a raise (first_round_closes).",
+    "capped": "Betting is capped: call or fold.",
+    "capped-short": "Betting is capped: call or fold.",
     "unlisted-fold": "Only call and raise are listed here, but you may fold (offered_actions=all lists it).",
     "unlisted-fold-short": "Folding is possible too, though not listed (offered_actions).",
 }

@@ -15,7 +15,7 @@ STATISTICS = {
     "wtsd": TERMS["wtsd"],
     "wsd": TERMS["wsd"],
     "legend": (
-        "bb/100: big blinds won in 100 hands. VPIP, PFR: hands with chips put in of one's own will, with "
+        "bb/100: big blinds won in 100 hands. VPIP, PFR: hands with chips put in by choice, with "
         "a raise, before the flop. AF: bets and raises for each call after it. WTSD, W$SD: flops that go "
         "to the showdown, showdowns that win."
     ),

@@ -50,7 +50,7 @@ HANDS = {
     "ten": {
         "NO_LOW": "无低牌",
         "LOW": "低牌，{ranks}",
-        "HIGH_CARD": "高牌，{top}",
+        "HIGH_CARD": "高牌 {top}",
         "ONE_PAIR": "一对 {top}",
         "TWO_PAIR": "两对，{top} 和 {second}",
         "THREE_OF_A_KIND": "三条 {top}",
@@ -69,6 +69,8 @@ HANDS = {
     "no-pair": {"HIGH_CARD": "无对子，{top} 高", "TWO_PAIR": "两对，{top} 和 {second}"},
 }
 
+KICKERS = {"named": "{hand}，{kickers} 踢脚", "and": "、"}
+
 RANKS = {
     "2": ("2", "2"),
     "3": ("3", "3"),
@@ -84,3 +86,5 @@ RANKS = {
     "K": ("K", "K"),
     "A": ("A", "A"),
 }
+
+ONE_CARD = {rank: one for rank, (one, _) in RANKS.items()}

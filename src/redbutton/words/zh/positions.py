@@ -1,7 +1,7 @@
 """The positions at the table as seats show them, in Chinese.
 
 They are the names that Chinese players say, in two characters each, so that all of them have room at a seat. The
-lojack has no Chinese name of its own in use: it is the middle position. The letters are left to hand histories and charts.
+lojack has no Chinese name of its own in use: it is the middle position. The letters are left to files of hands and to charts.
 """
 
 POSITIONS = {

@@ -221,6 +221,8 @@ NOTES = {
         "设为 matched 则要回应）。"
     ),
     "one-orbit-short": "在你之前行动的人不回应加注（first_round_closes）。",
+    "capped": "下注已封顶：只能跟注或弃牌。",
+    "capped-short": "下注已封顶：只能跟注或弃牌。",
     "unlisted-fold": "这里只列跟注和加注，但仍然可以弃牌（offered_actions=all 则列出）。",
     "unlisted-fold-short": "没有列出，但仍可弃牌（offered_actions）。",
 }

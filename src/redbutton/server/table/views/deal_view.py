@@ -59,9 +59,9 @@ class DealView:
         self._won_told: tuple[object, bytes] = (None, b"")
         self._equities = AllInEquities()
         self._names = HandNames(live.public)
-        self._hands: list[tuple[int, bool, bytes] | None] = [None] * live.deal.players
+        self._hands: list[tuple[int, bool, object, bytes] | None] = [None] * live.deal.players
         """Each player's own cards as bytes, and what they were made from: how often cards were dealt before,
-        and whether they are folded."""
+        whether they are folded, and which hands are shown, once theirs is."""
 
     def _never_changing(self) -> list[tuple[bytes, bytes, bytes]]:
         """Of each seat what stays the same in a deal, as JSON: the seat, what it brought, its position."""
@@ -149,7 +149,7 @@ class DealView:
         anew, deciding_otherwise = self._watch.look(view)
         last, flashed = self.events.last, self.live.flashed
         equities = self._equities.of(view)
-        shared = (view.over, view.boards if view.is_any_shown else None, equities)
+        shared = (view.over, (view.boards, view.shown) if view.is_any_shown else None, equities)
         if shared != self._shared_told:
             anew, self._shared_told = [*self._players], shared
         elif last is not self._last_told or flashed is not self._flashed_told:
@@ -189,7 +189,7 @@ class DealView:
             self._put_hand(writer, view, p, None if shown else flashed)
         if shown:
             writer.put(b',"shown":true')
-            writer.put(self._names.face_up(p, view.seat(p)[4]))  # type: ignore[arg-type]
+            writer.put(self._names.face_up(view.seat(p)[4]))
         if equity is not None:
             writer.put(b',"equity":' + encode(equity))
         writer.put(self.events.last[p])
@@ -269,14 +269,18 @@ class DealView:
         """The player's cards and the hand they make, encoded again only when that may have changed."""
         view = self._views[player]
         dealt, folded = self.events.dealt, view.has_folded(player)
+        shown = view.shown if view.has_shown(player) else None
         known = self._hands[player]
-        if known is None or known[0] != dealt or known[1] != folded:
-            known = self._hands[player] = (dealt, folded, self._held(view, player, folded))
-        return known[2]
+        if known is None or known[0] != dealt or known[1] != folded or known[2] != shown:
+            known = self._hands[player] = (dealt, folded, shown, self._held(view, player, folded))
+        return known[3]
 
     def _held(self, view: View, player: Player, folded: bool) -> bytes:
         cards = view.hole
-        name = self._names.name(player, cards) if cards and not folded else b""
+        name = b""
+        if cards and not folded:
+            is_shown = view.has_shown(player)
+            name = (is_shown and self._names.face_up(cards)) or self._names.name(player, cards)
         return b',"cards":[%b]%b' % (b",".join([QUOTED[card] for card in cards]), name)
 
 

@@ -8,10 +8,10 @@ cdef class HandNames:
     cdef tuple _orders, _house
     cdef bint _is_omaha
     cdef int _all_cards
-    cdef dict _known
+    cdef dict _known, _open
 
     cpdef bytes won_with(self, object event, tuple hand)
-    cpdef bytes face_up(self, int player, tuple hand)
+    cpdef bytes face_up(self, tuple hand)
     @cython.locals(boards=tuple, key=tuple, found=tuple)
     cpdef bytes name(self, int player, tuple hand)
     @cython.locals(shared=int)

@@ -36,17 +36,28 @@ class HandNames:
         self._house = (house.hand_names, house.points)
         self._known: dict[Player, tuple[object, bytes]] = {}
         """The name of each player's hand, and the cards it was made from."""
+        self._open: dict[tuple[object, ...], Hand] = {}
+        """What hands that lie face up make, by their cards, the board and the order."""
 
     def won_with(self, event: Event, hand: tuple[Card, ...]) -> bytes:
         """The hand that won chips, by the board and the hand order that decided; empty if it is not known."""
         boards = self._view.boards
         if not self._is_whole(hand, boards):
             return b""
-        return self._named(hand, (boards[event.board],), (event.order,))
+        return self._named(hand, (boards[event.board],), (event.order,), self._shown())
 
-    def face_up(self, player: Player, hand: tuple[Card, ...]) -> bytes:
-        """The hand that lies face up, once no card is to come; empty before."""
-        return self.name(player, hand) if self._is_whole(hand, self._view.boards) else b""
+    def face_up(self, hand: tuple[Card, ...]) -> bytes:
+        """The hand that lies face up, with the kickers that decide, once no card is to come; empty before."""
+        boards = self._view.boards
+        if not self._is_whole(hand, boards):
+            return b""
+        return self._named(hand, boards, tuple(range(len(self._orders))), self._shown())
+
+    def _shown(self) -> tuple[tuple[Card, ...], ...]:
+        """The complete hands that lie face up."""
+        view = self._view
+        hands = [hand for hand, shown in zip(view.hands, view.shown, strict=True) if shown]
+        return tuple([hand for hand in hands if self._is_whole(hand, view.boards)])
 
     def name(self, player: Player, hand: tuple[Card, ...]) -> bytes:
         """A player's hand, named again only when its cards have changed; empty if it has no name."""
@@ -62,27 +73,50 @@ class HandNames:
         return len(hand) + shared >= self._all_cards and UNKNOWN not in hand
 
     def _named(
-        self, hand: tuple[Card, ...], boards: Sequence[tuple[Card, ...]], orders: Sequence[int]
+        self,
+        hand: tuple[Card, ...],
+        boards: Sequence[tuple[Card, ...]],
+        orders: Sequence[int],
+        shown: Sequence[tuple[Card, ...]] = (),
     ) -> bytes:
-        if len(boards) == 1 and len(orders) == 1:
+        """The field, on each board and in each order, with the kickers that decide among `shown` hands."""
+        if len(boards) == 1 and len(orders) == 1 and len(shown) < 2:
             return self._named_alone(hand, boards[0], orders[0])
-        made: list[Hand] = []
+        made: list[tuple[Hand, str]] = []
         for board in boards:
             for order in orders:
                 try:
-                    found = self._rules.hand(hand, board, order=order)
+                    found = self._hand(hand, board, order)
                 except PokerError:
                     continue
-                if found.strength and found not in made:
-                    made.append(found)
+                rivals = [self._hand(other, board, order) for other in shown if other != hand]
+                if found.strength and (named := (found, self._rules.kickers(found, rivals))) not in made:
+                    made.append(named)
         if not made:
             return b""
+        text = self._called(made)
+        bare = self._called([(found, "") for found, _ in made]) if any(told for _, told in made) else None
+        best, _ = made[0]
+        cards = [FACES[card] for card in best.five]
+        return b',"holding":' + encode(Holding(text=text, bare=bare, plain=is_plain(best), cards=cards))
+
+    def _called(self, hands: Sequence[tuple[Hand, str]]) -> dict[str, str]:
+        """The names of hands in every language, with their kickers."""
         names, points = self._house
-        text = in_every_language(
-            lambda lang: " / ".join([hand.name(lang, names, points=points) for hand in made])
+        return in_every_language(
+            lambda lang: " / ".join(
+                [found.name(lang, names, points=points, kickers=kickers) for found, kickers in hands]
+            )
         )
-        cards = [FACES[card] for card in made[0].five]
-        return b',"holding":' + encode(Holding(text=text, plain=is_plain(made[0]), cards=cards))
+
+    def _hand(self, hand: tuple[Card, ...], board: tuple[Card, ...], order: int) -> Hand:
+        key = (hand, board, order)
+        found = self._open.get(key)
+        if found is None:
+            found = self._rules.hand(hand, board, order=order)
+            if len(hand) + len(board) >= self._all_cards:
+                self._open[key] = found
+        return found
 
     def _named_alone(self, hand: tuple[Card, ...], board: tuple[Card, ...], number: int) -> bytes:
         """The name of one hand, on one board in one order, as it nearly always is."""
