@@ -235,7 +235,7 @@ def test_a_hand_that_was_recorded_before_a_preset_had_a_switch_is_played_without
     record = hand(*actions, extra={"_rules": ["dezhou"]})
     assert replay(record).bets[0] == 30
     with pytest.raises(PokerError):
-        replay(record, rules_of(record, ["dezhou"]))
+        replay(record, rules_of(record, ["dezhou", "later_rounds=first-checks"]))
 
 
 def test_a_record_writes_money_as_its_own_unit_does_whatever_was_recorded_before() -> None:
@@ -247,7 +247,7 @@ def test_a_record_writes_money_as_its_own_unit_does_whatever_was_recorded_before
 def test_a_record_names_a_switch_that_its_preset_got_later() -> None:
     story = deal("dezhou", stacks=[100] * 3, blinds=(1,)).plays("p1 cbr 1", "p2 cbr 2", "p3 cc", Call())
     record = record_of(story)
-    later = {"late_post=answers", "later_rounds=first-checks", "offered_actions=short-list"}
+    later = {"late_post=answers", "later_rounds=first-opens", "offered_actions=short-list"}
     preset, *switches = record.extra["_rules"]
     assert (preset, {*switches}) == ("dezhou", later | {"unbeaten_may_muck=no"})
     assert replay(record).rules.house == story.rules.house
