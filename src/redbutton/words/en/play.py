@@ -48,7 +48,7 @@ PLAY = {
     "bot-at-table": "{name} ({kind})",
     "type-help": "Type help for what you can type, quit to leave.",
     "button": "{name} has the red button.",
-    "your-cards": "Your cards: {cards}",
+    "your-cards": f"{capital(TERMS['your-cards'])}: {{cards}}",
     "board": "Board: {cards}",
     "you-hold": "You hold {hand}.",
     "pot": "Pot {pot}",

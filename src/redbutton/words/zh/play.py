@@ -48,7 +48,7 @@ PLAY = {
     "bot-at-table": "{name}（{kind}）",
     "type-help": "输入“帮助”看可以输入什么，输入“退出”离开。",
     "button": "红色按钮在 {name} 那里。",
-    "your-cards": "你的牌：{cards}",
+    "your-cards": f"{TERMS['your-cards']}：{{cards}}",
     "board": "公共牌：{cards}",
     "you-hold": "你有{hand}。",
     "pot": "底池 {pot}",
