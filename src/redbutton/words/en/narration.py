@@ -94,6 +94,7 @@ STATE = {
     "call": "call {amount}",
     "raise": "bet or raise to {amounts}",
     "all-in": "go all-in",
+    "everything": "{amounts} (all-in)",
     "round": "waiting: {waiting}; done: {done}; {bet}",
     "deed": "{player} ({action}{amount})",
     "did-fold": TERMS["fold"],

@@ -94,6 +94,7 @@ STATE = {
     "call": "跟注 {amount}",
     "raise": "下注或加注到 {amounts}",
     "all-in": TERMS["all-in"],
+    "everything": "{amounts}（全押）",
     "round": "等待：{waiting}；已完成：{done}；{bet}",
     "deed": "{player}（{action}{amount}）",
     "did-fold": TERMS["fold"],
