@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from redbutton.errors import Code, ParseError, PokerError, RulesError
-from redbutton.game import Call
+from redbutton.game import Call, RaiseTo
 from redbutton.history import phh
 from redbutton.history.checker import HandCheck, check, check_file
 from redbutton.history.record import HandRecord
@@ -242,6 +242,17 @@ def test_a_record_writes_money_as_its_own_unit_does_whatever_was_recorded_before
     halves = [deal("standard", stacks=[100] * 3, blinds=("0.5", "1"), unit=unit) for unit in ("0.5", "0.50")]
     first, second = (record_of(story).extra["_rules"] for story in halves)
     assert (first[-1], second[-1]) == ("chip_unit=0.5", "chip_unit=0.50")
+
+
+def test_a_call_that_opens_a_round_is_recorded_as_a_bet_with_a_comment() -> None:
+    """PHH has one word for check and call, which would be a check where nobody has bet."""
+    begun = ("p1 cbr 1", "p2 cbr 2", "p3 cc")
+    for action, written in ((Call(), "p1 cbr 2 # call"), (RaiseTo(2), "p1 cbr 2")):
+        story = deal("dezhou", stacks=[100] * 3, blinds=(1,)).plays(*begun, action)
+        record = phh.loads(phh.dumps(record_of(story)))[0]
+        assert record.actions[-1] == written
+        assert replay(record).lists == story.lists
+        assert replay(record).events == story.events
 
 
 def test_a_record_names_a_switch_that_its_preset_got_later() -> None:

@@ -10,7 +10,7 @@ from textual.pilot import Pilot
 from textual.widgets import Input, Static
 
 from redbutton.cards import Card
-from redbutton.game import Kind, Options
+from redbutton.game import Options
 from redbutton.history import phh
 from redbutton.play.cash import Cash
 from redbutton.rules import make_rules as rules_of

@@ -137,7 +137,7 @@ def _summary(said: dict[str, Any], names: tuple[str, ...], words: dict[str, str]
 
 
 def _round(lists: dict[str, Any], names: tuple[str, ...], words: dict[str, str]) -> Iterator[str]:
-    """Who waits and who has done what, and if there is a bet. Players have their names, if they are recorded."""
+    """Who waits and who has done what, and if there is a bet; players by name where names are recorded."""
 
     def called(player: int) -> str:
         return names[player - 1] if names else str(player)

@@ -22,7 +22,7 @@ import cython
 from redbutton.cards import Card
 from redbutton.errors import Code, IllegalAction
 from redbutton.game.actions import Action, BringIn, Call, Check, Discard, Fold, Muck, RaiseTo, Show
-from redbutton.game.events import KINDS, Event, Kind, read_all, read_wins
+from redbutton.game.events import Event, read_all, read_wins
 from redbutton.game.machine import Machine
 from redbutton.game.queries import Dealing, Pot, Result
 from redbutton.game.view import View

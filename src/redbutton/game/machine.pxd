@@ -64,7 +64,7 @@ cdef class Machine:
     cdef Action _all_in(self, Action asked)
     @cython.locals(s=State, free=bint)
     cpdef check_or_call(self, int player=*)
-    @cython.locals(s=State, p=int, kind=int, opened=bint, amount=longlong)
+    @cython.locals(s=State, p=int, kind=int, calls_only=bint, opened=bint, amount=longlong)
     cdef void _bet(self, Action action) except *
     @cython.locals(s=State, p=int)
     cdef void _draw(self, Action action) except *

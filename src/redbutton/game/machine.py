@@ -310,9 +310,9 @@ class Machine:
         s = self.state
         p, kind, amount = s.actor, action.kind, 0
         opened = opens(s, p)
-        if kind == RAISE and s.current_bet == 0 and least_raise(s, p) < 0 and call_cost(s, p) > 0:
-            if action.amount == s.bet[p] + call_cost(s, p):  # type: ignore[attr-defined]
-                kind = CALL  # nothing else can be meant
+        calls_only = s.current_bet == 0 and least_raise(s, p) < 0 and call_cost(s, p) > 0
+        if kind == RAISE and calls_only and may_raise_to(s, p, action.amount):  # type: ignore[attr-defined]
+            kind = CALL  # a bet of the same chips; nothing else can be meant
         if kind == CALL and call_cost(s, p) >= 0:
             amount = call_cost(s, p)
             if s.current_bet == 0:
@@ -456,8 +456,8 @@ class Machine:
     def lists(self) -> Lists[int]:
         """The round as lists: acting, waiting, done, left, all in, what may be done, bet made, pot.
 
-        Players are numbered in dealing order, the first one left of the button. So with two players the button,
-        who acts first, is player 1; `named` gives everybody a name.
+        Players are numbered in dealing order, the first one left of the button. So with two players the
+        button, who acts first, is player 1; `named` gives everybody a name.
 
         >>> from redbutton import Deal, make_rules
         >>> deal = Deal(make_rules("dezhou", blinds=(1,)), [100, 100])
@@ -489,7 +489,7 @@ class Machine:
         s, kind = self.state, self.state.last_kind
         name, last = KINDS[kind].value, 0
         if kind in (CALL, RAISE, BRING_IN):
-            last = [amount for did, p, amount, _ in self.log if p == player and did == kind].pop()
+            last = [amount for did, p, amount, _ in self.log if p == player and did == kind].pop()  # type: ignore[assignment]
         return Deed(player, "bet" if kind == RAISE and s.last_opened else name, last)
 
     @property
@@ -531,8 +531,8 @@ class Machine:
         return options
 
     def _unlisted(self, options: Options) -> tuple[str, ...]:
-        """Where the house has a short list: folding to the call that opened the round, a raise of the player who
-        begins a later round, and all-in as a raise.
+        """Where the house has a short list: folding to the call that opened the round, a raise of the player
+        who begins a later round, and all-in as a raise.
 
         All-in is listed where nothing smaller would do, as a short call or a bet of the last chips.
         """

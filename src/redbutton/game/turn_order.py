@@ -33,7 +33,7 @@ class Lists(NamedTuple, Generic[Who]):
     bet_made: bool
     pot: int
 
-    def named(self: "Lists[int]", names: Sequence[str]) -> "Lists[str]":
+    def named(self: "Lists[int]", names: Sequence[str]) -> "Lists[str]":  # type: ignore[misc]  # by number only
         """The same lists with the players' names, which are given in dealing order."""
         return Lists(
             acting=None if self.acting is None else names[self.acting],

@@ -17,7 +17,6 @@ from redbutton.cards import ALL, FACES, Card
 from redbutton.errors import Code, ParseError
 from redbutton.history import money
 
-
 OPENING_CALL = "call"
 """The comment of a bet that was a call of the last amount, where nobody had bet in the round."""
 

@@ -117,8 +117,10 @@ class Replay:
             deal.act(_BRING_IN, player)
 
     def _bet(self, player: int, total: int, comment: str) -> None:
-        """Bet or raise, or make the call that opens a round, which has a comment. Some records cut a raise to the last chips of the others: it is played in full, and
-        what nobody can call comes back.
+        """Bet or raise, or make the call that opens a round, which has a comment.
+
+        Some records cut a raise to the last chips of the others: it is played in full, and what nobody can
+        call comes back.
         """
         options = self.deal.options
         if comment == OPENING_CALL and options is not None and options.call_opens and options.call == total:
