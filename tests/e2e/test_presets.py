@@ -380,13 +380,12 @@ def test_a_raise_that_is_not_answered_is_explained_where_it_covers_nothing(
     """With two blinds before one, a raise in the first round of Dezhou wins nothing more from them."""
     person = visitor(**screen)
     person.sits_at(live.table(preset="dezhou", seats=3, bots=["caller", "caller"], pace="instant"))
-    note = person.page.locator("[data-part=note]")
+    note = person.page.locator("[data-part=note]").filter(has_text="those before you do not answer a raise")
     while not note.is_visible():
         assert person.gets_a_turn() or person.hand < 4
         if person.passive.is_visible() and not note.is_visible():
             person.passive.click()
         person.page.wait_for_timeout(100)
-    expect(note).to_contain_text("those before you do not answer a raise")
     person.comes_to_rest()
     assert person.evaluate(OVER_THE_NOTE) == []
     person.passive.click()
@@ -427,6 +426,6 @@ def test_after_an_opening_call_two_actions_have_buttons_and_a_fold_is_taken_all_
     expect(note).to_contain_text("you may fold")
     ann.comes_to_rest()
     assert ann.evaluate(OVER_THE_NOTE) == []
-    ann.decision.get_by_role("button", name="More").click()
+    ann.page.locator("[data-part=actions] .more").click()
     ann.decision.get_by_role("button", name="Fold").click()
     expect(ben.log).to_contain_text("Ann folds")
