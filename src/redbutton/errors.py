@@ -366,13 +366,15 @@ class PokerError(ValueError):
         self.code = code
         self.facts = facts
 
-    def sentence(self, lang: str = "en") -> str:
-        """The sentence in a language. A fact may have a sentence itself, such as a reason."""
+    def sentence(self, lang: str = "en", preset: str = "") -> str:
+        """The sentence in a language, and in the words of a preset. A fact may have a sentence itself,
+        such as a reason.
+        """
         facts = {
             name: fact.sentence(lang) if isinstance(fact, Spoken) else fact
             for name, fact in self.facts.items()
         }
-        return words.sentence(self.code, facts, lang)
+        return words.sentence(self.code, facts, lang, preset)
 
     def __str__(self) -> str:
         return self.sentence()

@@ -285,4 +285,5 @@ def test_the_round_is_told_in_words(file: Path, capsys: pytest.CaptureFixture[st
     write(file, [*DEALT, *DEZHOU])
     main(["state", str(file), "--rules", "dezhou", "--lang", "zh"])
     told = capsys.readouterr().out
-    assert "等待：2；已完成：3（跟注 2）；这轮没有出现投注" in told
+    assert "等待：Bob；已完成：Cy（跟注 2）；这轮没有出现投注" in told
+    assert "可以弃牌、过牌、跟注 2\n" in told

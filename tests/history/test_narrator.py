@@ -3,7 +3,7 @@
 import pytest
 
 from redbutton.cards import cards
-from redbutton.game import Deal, Kind
+from redbutton.game import Action, AllIn, Call, Deal, Kind, RaiseTo
 from redbutton.history.narrator import Teller
 from redbutton.history.recorder import record_of
 from redbutton.history.replay import replay
@@ -146,7 +146,7 @@ def test_a_burned_card_is_told_before_the_cards_of_the_street(lang: str, told: s
     assert "2♣ 5♦ 7♥" in board
 
 
-def dezhou(*actions: str, lang: str = "zh") -> list[str]:
+def dezhou(*actions: str | Action, lang: str = "zh") -> list[str]:
     """A hand of 德州 in sentences, without the cards."""
     story = deal("dezhou", stacks=[100] * 4, blinds=(1,)).plays(*actions)
     sentences = Teller(story, names=tuple("ABCD"), lang=lang).catch_up()
@@ -154,21 +154,40 @@ def dezhou(*actions: str, lang: str = "zh") -> list[str]:
 
 
 def test_both_blinds_that_are_actions_are_told_as_bets() -> None:
-    assert dezhou("p1 cbr 1", "p2 cbr 2", "p3 cc") == ["A 下注 1", "B 下注 2", "C 跟注 2"]
+    assert dezhou("p1 cbr 1", "p2 cbr 2", "p3 cc") == ["A 投注 1", "B 投注 2", "C 跟注 2"]
 
 
 def test_the_first_raise_that_is_not_answered_is_explained_once() -> None:
     actions = ("p1 cbr 1", "p2 cbr 2", "p3 cbr 8", "p4 cbr 20")
     assert dezhou(*actions, lang="en")[2:] == [
-        "C raises to 8; players who have acted do not answer it (first_round_closes=one-orbit)",
+        "C raises to 8; players who have acted do not answer it",
         "D raises to 20",
     ]
-    assert dezhou(*actions)[2] == "C 加注到 8；已行动的人不再回应（first_round_closes=one-orbit）"
+    assert dezhou(*actions)[2] == "C 加注到 8；已行动的人不再回应"
 
 
 def test_a_raise_in_a_later_round_needs_no_explanation() -> None:
-    actions = ("p1 cbr 1", "p2 cbr 2", "p3 cc", "p4 cc", "p1 cbr 2", "p2 cbr 6")
-    assert dezhou(*actions, lang="en")[-2:] == ["A bets 2", "B raises to 6"]
+    actions = ("p1 cbr 1", "p2 cbr 2", "p3 cc", "p4 cc", Call(), "p2 cbr 6")
+    assert dezhou(*actions, lang="en")[-2:] == ["A calls 2", "B raises to 6"]
+
+
+@pytest.mark.parametrize(
+    ("opening", "said"),
+    [
+        (Call(), "B 跟注 2"),
+        (RaiseTo(2), "B 加注到 2"),
+        (RaiseTo(6), "B 加注到 6"),
+        (AllIn(), "B 加注到 98，全押"),
+    ],
+)
+def test_the_first_chips_of_a_later_round_are_told_as_they_were_meant(opening: Action, said: str) -> None:
+    actions = ("p1 cbr 1", "p2 cbr 2", "p3 cc", "p4 cc", "p1 cc", opening)
+    assert dezhou(*actions)[-1] == said
+
+
+def test_where_no_call_can_open_a_round_its_first_chips_are_a_bet() -> None:
+    story = deal(stacks=[100] * 2, blinds=(1, 2)).plays("p2 cc", "p1 cc", "p1 cbr 4")
+    assert list(Teller(story).catch_up())[-1] == "Player 1 bets 4"
 
 
 def test_an_event_may_be_told_twice_as_a_table_does_for_its_player_and_for_the_others() -> None:

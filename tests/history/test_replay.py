@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from redbutton.errors import Code, ParseError, PokerError, RulesError
-from redbutton.game import Call
+from redbutton.game import Call, RaiseTo
 from redbutton.history import phh
 from redbutton.history.checker import HandCheck, check, check_file
 from redbutton.history.record import HandRecord
@@ -235,7 +235,7 @@ def test_a_hand_that_was_recorded_before_a_preset_had_a_switch_is_played_without
     record = hand(*actions, extra={"_rules": ["dezhou"]})
     assert replay(record).bets[0] == 30
     with pytest.raises(PokerError):
-        replay(record, rules_of(record, ["dezhou"]))
+        replay(record, rules_of(record, ["dezhou", "later_rounds=first-checks"]))
 
 
 def test_a_record_writes_money_as_its_own_unit_does_whatever_was_recorded_before() -> None:
@@ -244,10 +244,21 @@ def test_a_record_writes_money_as_its_own_unit_does_whatever_was_recorded_before
     assert (first[-1], second[-1]) == ("chip_unit=0.5", "chip_unit=0.50")
 
 
+def test_a_call_that_opens_a_round_is_recorded_as_a_bet_with_a_comment() -> None:
+    """PHH has one word for check and call, which would be a check where nobody has bet."""
+    begun = ("p1 cbr 1", "p2 cbr 2", "p3 cc")
+    for action, written in ((Call(), "p1 cbr 2 # call"), (RaiseTo(2), "p1 cbr 2")):
+        story = deal("dezhou", stacks=[100] * 3, blinds=(1,)).plays(*begun, action)
+        record = phh.loads(phh.dumps(record_of(story)))[0]
+        assert record.actions[-1] == written
+        assert replay(record).lists == story.lists
+        assert replay(record).events == story.events
+
+
 def test_a_record_names_a_switch_that_its_preset_got_later() -> None:
     story = deal("dezhou", stacks=[100] * 3, blinds=(1,)).plays("p1 cbr 1", "p2 cbr 2", "p3 cc", Call())
     record = record_of(story)
-    later = {"late_post=answers", "later_rounds=first-checks", "offered_actions=short-list"}
+    later = {"late_post=answers", "later_rounds=first-opens", "offered_actions=short-list"}
     preset, *switches = record.extra["_rules"]
     assert (preset, {*switches}) == ("dezhou", later | {"unbeaten_may_muck=no"})
     assert replay(record).rules.house == story.rules.house

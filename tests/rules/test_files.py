@@ -336,6 +336,6 @@ def test_money_turns_into_text_and_back(chips: int, unit: str) -> None:
 
 def test_a_stored_text_without_a_switch_may_be_older_than_it() -> None:
     """Tables of dezhou had been stored before it got `later_rounds`."""
-    text = dumps(make_rules("dezhou"), whole=True).replace('later_rounds = "first-checks"\n', "")
+    text = dumps(make_rules("dezhou"), whole=True).replace('later_rounds = "first-opens"\n', "")
     assert loads(text, stored=True).house.later_rounds == "open"
     assert loads(dumps(make_rules("dezhou"), whole=True), stored=True) == make_rules("dezhou")

@@ -134,7 +134,7 @@ MEANING: dict[tuple[str, str], Cell] = {
     ("the first round closes", "all matched"): {"first_round_closes": "matched"},
     ("the first round closes", "one orbit"): {"first_round_closes": "one-orbit"},
     ("later rounds", "open"): {"later_rounds": "open"},
-    ("later rounds", "the first checks or calls"): {"later_rounds": "first-checks"},
+    ("later rounds", "the first checks or calls"): {"later_rounds": "first-opens"},
     ("smallest opening bet", "big blind"): {"smallest_bet": "big-blind"},
     ("smallest opening bet", "two big blinds"): {"smallest_bet": "two-big-blinds"},
     ("smallest opening bet", "last amount"): {"smallest_bet": "last-amount"},

@@ -23,7 +23,7 @@ def choices(view: View, lang: str) -> str:
 
 
 @pytest.mark.parametrize(
-    ("lang", "said"), [("en", "call 2, raise to 4 - 98"), ("zh", "跟注 2, 加注到 4 - 98")]
+    ("lang", "said"), [("en", "call 2, raise to 4 - 98 (all-in)"), ("zh", "跟注 2, 加注到 4 - 98（全押）")]
 )
 def test_two_choices_are_named(lang: str, said: str) -> None:
     assert choices(view_of(), lang) == said

@@ -49,7 +49,7 @@ def test_what_the_house_does_not_list_is_told_apart() -> None:
     assert found.unlisted == ("fold", "all-in")
     assert "all-in" not in found.presets
     assert found.note is not None
-    assert "offered_actions" in found.note["zh"]
+    assert "可以弃牌" in found.note["zh"]
 
 
 def test_a_house_that_lists_everything_tells_nothing_apart() -> None:

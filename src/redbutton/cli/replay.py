@@ -16,7 +16,7 @@ from redbutton.errors import PokerError
 from redbutton.game import Deal, positions
 from redbutton.history.dead_button import dead_button
 from redbutton.history.narrator import Teller
-from redbutton.history.phh_actions import Verb
+from redbutton.history.phh_actions import OPENING_CALL, Verb
 from redbutton.history.record import HandRecord
 from redbutton.history.recorded_rules import rules_of
 from redbutton.history.replay import Replay
@@ -66,7 +66,7 @@ def tell(record: HandRecord, rules: tuple[str, ...] | None, lang: str) -> Iterat
             told = street
             yield {"heading": teller.street(street)}
         yield from (_step(text, deal) for text in said)
-        if step.commentary:
+        if step.commentary and (step.verb is not Verb.BET or step.commentary != OPENING_CALL):
             yield {"comment": step.commentary}
         street = deal.street
     if not deal.over:

@@ -15,6 +15,7 @@ from redbutton.errors import PokerError
 from redbutton.game import Deal
 from redbutton.history.recorded_rules import rules_of
 from redbutton.history.replay import replay
+from redbutton.words.houses import table_of_house
 from redbutton.words.narration import STATE, STREETS
 
 Preset = Annotated[str | None, typer.Option("--rules", metavar="PRESET|FILE.toml", show_default=False)]
@@ -40,7 +41,8 @@ def state(
     except PokerError as reason:
         raise in_file(path, reason) from None
     said = describe(deal)
-    print(json.dumps(said, ensure_ascii=False)) if as_json else _print(said, record.players or (), lang)
+    names, words = record.players or (), table_of_house(STATE, rules.preset)[lang]
+    print(json.dumps(said, ensure_ascii=False)) if as_json else _print(said, names, words, lang)
 
 
 def describe(deal: Deal) -> dict[str, Any]:
@@ -102,12 +104,12 @@ def _lists(deal: Deal, unit: Decimal) -> dict[str, Any]:
     }
 
 
-def _print(said: dict[str, Any], names: tuple[str, ...], lang: str) -> None:
+def _print(said: dict[str, Any], names: tuple[str, ...], words: dict[str, str], lang: str) -> None:
     from rich.console import Console
     from rich.table import Table
     from rich.text import Text
 
-    words, console = STATE[lang], Console(highlight=False)
+    console = Console(highlight=False)
     street = STREETS[lang].get(said["street"], said["street"])
     board = " ".join(said["board"]) or "-"
     console.print(Text(words["line"].format(street=street, board=board, pot=said["pot"]), "bold"))
@@ -117,34 +119,38 @@ def _print(said: dict[str, Any], names: tuple[str, ...], lang: str) -> None:
         name = Text(f"{p} {names[p - 1]}" if names else str(p))
         table.add_row(name, str(stack), str(bet), words.get(mark, ""))
     console.print(table)
-    for line in _summary(said, words):
+    for line in _summary(said, names, words):
         console.print(Text(line))
 
 
-def _summary(said: dict[str, Any], words: dict[str, str]) -> Iterator[str]:
+def _summary(said: dict[str, Any], names: tuple[str, ...], words: dict[str, str]) -> Iterator[str]:
     for k, pot in enumerate(said["pots"]):
         players = words["comma"].join(map(str, pot["eligible"]))
         yield words["side" if k else "main"].format(number=k, amount=pot["amount"], players=players)
     if said["over"]:
         yield words["over"].format(payoffs=" ".join(f"{payoff:+}" for payoff in said["payoffs"]))
     elif said["actor"]:
-        yield from _round(said["lists"], words)
-        yield words["may"].format(
-            ways=words["comma"].join(_ways(said["options"], said["lists"]["available"], words))
-        )
+        yield from _round(said["lists"], names, words)
+        everything = said["stacks"][said["actor"] - 1] + said["bets"][said["actor"] - 1]
+        ways = _ways(said["options"], said["lists"]["available"], everything, words)
+        yield words["may"].format(ways=words["comma"].join(ways))
 
 
-def _round(lists: dict[str, Any], words: dict[str, str]) -> Iterator[str]:
-    """Who waits and who has done what, and if there is a bet."""
+def _round(lists: dict[str, Any], names: tuple[str, ...], words: dict[str, str]) -> Iterator[str]:
+    """Who waits and who has done what, and if there is a bet; players by name where names are recorded."""
+
+    def called(player: int) -> str:
+        return names[player - 1] if names else str(player)
+
     done = [
         words["deed"].format(
-            player=deed["player"],
+            player=called(deed["player"]),
             action=words[f"did-{deed['action']}"],
             amount=f" {deed['amount']}" if deed["amount"] else "",
         )
         for deed in lists["done"]
     ]
-    waiting = words["comma"].join(map(str, lists["waiting"]))
+    waiting = words["comma"].join(map(called, lists["waiting"]))
     yield words["round"].format(
         waiting=waiting or "-",
         done=words["comma"].join(done) or "-",
@@ -152,14 +158,20 @@ def _round(lists: dict[str, Any], words: dict[str, str]) -> Iterator[str]:
     )
 
 
-def _ways(options: dict[str, Any], available: list[str], words: dict[str, str]) -> Iterator[str]:
+def _ways(
+    options: dict[str, Any], available: list[str], everything: Any, words: dict[str, str]
+) -> Iterator[str]:
+    """What the player to act may do; `everything` is the total of an all-in."""
     free = (way for way in ("fold", "check", "show", "muck") if options.get(way))
     yield from (words[way] for way in free if way in available)
     if options["call"] is not None:
         yield words["call" if options["call"] else "stay"].format(amount=options["call"])
-    if options["raise"]:
+    if options["raise"] and ("raise" in available or "bet" in available):
         least, most = options["raise"]["min"], options["raise"]["max"]
-        yield words["raise"].format(amounts=least if least == most else f"{least}-{most}")
+        amounts = least if least == most else f"{least}-{most}"
+        yield words["raise"].format(
+            amounts=words["everything"].format(amounts=amounts) if most == everything else amounts
+        )
     if "all-in" in available:
         yield words["all-in"]
     if options["discard"] is not None:

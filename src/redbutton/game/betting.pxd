@@ -37,6 +37,8 @@ cdef bint opens(State s, int p) noexcept
 @cython.locals(least=longlong, cost=longlong)
 cdef bint may_raise_to(State s, int p, long long total) noexcept
 cdef bint _only_calls(State s) noexcept
+cdef bint _calls_with_everything(State s, int p) noexcept
+cdef bint begins_by_calling(State s) noexcept
 @cython.locals(p=int)
 cdef bint _is_first(State s) noexcept
 cdef long long _full_raise(State s) noexcept

@@ -193,7 +193,7 @@ def least_raise(s: State, p: int) -> int:
     total = s.bet[p] + s.stack[p]
     if s.blind_due[p] > 0:
         return min(s.blind_due[p], total)
-    if not _may_raise(s, p) or _only_calls(s):
+    if not _may_raise(s, p) or _only_calls(s) or _calls_with_everything(s, p):
         return NEVER
     return min(_full_raise(s), total)
 
@@ -217,7 +217,7 @@ def opens(s: State, p: int) -> bool:
 
 def may_raise_to(s: State, p: int, total: int) -> bool:
     least = least_raise(s, p)
-    if s.plan.open_last_amount and s.current_bet == 0:  # a call is a bet here, and is recorded as one
+    if s.plan.open_last_amount and s.current_bet == 0:  # PHH writes the call that opens a round as a bet
         cost = call_cost(s, p)
         if cost >= 0 and total == s.bet[p] + cost:
             return True
@@ -226,6 +226,16 @@ def may_raise_to(s: State, p: int, total: int) -> bool:
 
 def _only_calls(s: State) -> bool:
     """May the first player of a later round put in the last amount and nothing else?"""
+    return s.plan.first_only_calls and begins_by_calling(s)
+
+
+def _calls_with_everything(s: State, p: int) -> bool:
+    """Whether the call that opens a round takes the whole stack: a raise would be the same."""
+    return s.plan.open_last_amount and s.current_bet == 0 and call_cost(s, p) == s.stack[p]
+
+
+def begins_by_calling(s: State) -> bool:
+    """Whether the first player of a later round is to act, who checks or calls the last amount."""
     if not s.plan.first_checks or not s.plan.open_last_amount:
         return False
     return s.street > 0 and s.last_amount > 0 and s.current_bet == 0 and _is_first(s)

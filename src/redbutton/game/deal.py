@@ -22,10 +22,9 @@ import cython
 from redbutton.cards import Card
 from redbutton.errors import Code, IllegalAction
 from redbutton.game.actions import Action, BringIn, Call, Check, Discard, Fold, Muck, RaiseTo, Show
-from redbutton.game.events import KINDS, Event, Kind, read_all, read_wins
+from redbutton.game.events import Event, read_all, read_wins
 from redbutton.game.machine import Machine
 from redbutton.game.queries import Dealing, Pot, Result
-from redbutton.game.turn_order import Deed, Lists, available
 from redbutton.game.view import View
 from redbutton.ids import Player
 
@@ -52,9 +51,6 @@ if not cython.compiled:
         SHOWDOWN,
         WIN,
     )
-
-
-WITH_CHIPS = (Kind.CALL, Kind.RAISE, Kind.BRING_IN)
 
 
 class Deal(Machine):
@@ -145,37 +141,6 @@ class Deal(Machine):
     def shown(self) -> tuple[bool, ...]:
         """For each player: does the hand lie face up?"""
         return queries.shown(self.state)
-
-    @property
-    def waiting(self) -> tuple[int, ...]:
-        """Players still in who come after the player to act, except for the one who acted last."""
-        return queries.waiting(self.state)
-
-    @property
-    def lists(self) -> Lists:
-        """The round as lists: acting, waiting, done, left, all in, what may be done, bet made, pot."""
-        done = None if self.last_actor == self.actor else self.last_actor
-        return Lists(
-            acting=self.actor,
-            waiting=self.waiting,
-            done=() if done is None else (self._deed(done),),
-            left=tuple([p for p, gone in enumerate(self.folded) if gone]),
-            all_in=() if self.over else tuple([p for p in range(self.players) if self._is_all_in(p)]),
-            available=available(self.options),
-            bet_made=self.current_bet > 0,
-            pot=self.pot,
-        )
-
-    def _deed(self, player: int) -> Deed:
-        """What the player who acted last has done, as it was offered."""
-        s, kind = self.state, self.state.last_kind
-        name = "bet" if kind == RAISE and s.last_opened else KINDS[kind].value
-        with_chips = kind in (CALL, RAISE, BRING_IN)
-        own = [event.amount for event in self.events if event.player == player and event.kind in WITH_CHIPS]
-        return Deed(player, name, own[-1] if with_chips else 0)
-
-    def _is_all_in(self, p: int) -> bool:
-        return not self.state.folded[p] and self.state.stack[p] == 0
 
     @property
     def payoffs(self) -> tuple[int, ...]:

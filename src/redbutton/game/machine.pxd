@@ -1,8 +1,9 @@
 cimport cython
+from redbutton.game cimport queries
 from redbutton.game.actions cimport Action
 from redbutton.game.queries cimport hand
 from redbutton.game.betting cimport (
-    begin_betting, big_blind, call, call_cost, fold, least_raise, may_check, may_fold, may_raise_to, most_raise, next_to_act,
+    begin_betting, begins_by_calling, big_blind, call, call_cost, fold, least_raise, may_check, may_fold, may_raise_to, most_raise, next_to_act,
     opener_behind, only_the_cap_bars, opens, pay_ante, post_bring_in, put_in, raise_to, take_back_uncalled,
 )
 from redbutton.game.dealing cimport (
@@ -79,9 +80,11 @@ cdef class Machine:
     cpdef run_it(self, int times)
     @cython.locals(s=State, street=int, need=int)
     cpdef bint may_run_it(self, int times)
+    @cython.locals(s=State, kind=int)
+    cdef object _deed(self, int player)
     @cython.locals(s=State, p=int, options=Options)
     cdef Options _options(self)
-    @cython.locals(opened_by_call=bint, raises_all_in=bint)
+    @cython.locals(s=State, opened_by_call=bint, raises_first=bint, raises_all_in=bint)
     cdef tuple _unlisted(self, Options options)
 
 cdef tuple _as_cards(object given)

@@ -12,14 +12,18 @@ import cython
 from redbutton.cards import Card, cards
 from redbutton.errors import Code, IllegalAction, RulesError
 from redbutton.game.actions import MOST_CHIPS, Action, Call, Check
+from redbutton.game.events import KINDS
 from redbutton.game.options import Options
 from redbutton.game.refusals import refusal
 from redbutton.game.state import State
+from redbutton.game.turn_order import Deed, Lists, available
 from redbutton.rules import Rules
 
 if not cython.compiled:
+    from redbutton.game import queries
     from redbutton.game.betting import (
         begin_betting,
+        begins_by_calling,
         big_blind,
         call,
         call_cost,
@@ -306,12 +310,15 @@ class Machine:
     def _bet(self, action: Action) -> None:
         s = self.state
         p, kind, amount = s.actor, action.kind, 0
-        calls_only = kind != CHECK and s.current_bet == 0 and least_raise(s, p) < 0
         opened = opens(s, p)
+        calls_only = s.current_bet == 0 and least_raise(s, p) < 0 and call_cost(s, p) > 0
+        if kind == RAISE and calls_only and may_raise_to(s, p, action.amount):  # type: ignore[attr-defined]
+            kind = CALL  # a bet of the same chips; nothing else can be meant
         if kind == CALL and call_cost(s, p) >= 0:
+            amount = call_cost(s, p)
             if s.current_bet == 0:
-                kind, amount = RAISE, s.bet[p] + call_cost(s, p)
-                raise_to(s, p, amount)
+                opened = True
+                raise_to(s, p, s.bet[p] + amount)
             else:
                 amount = call(s, p)
         elif kind == CHECK and may_check(s, p):
@@ -325,7 +332,7 @@ class Machine:
             amount = post_bring_in(s, p)
         else:
             raise self._refusal(action)
-        s.last_kind = CALL if kind == RAISE and calls_only else kind
+        s.last_kind = kind
         s.last_opened = opened
         self.log.append((kind, p, amount, ()))
         if kind == FOLD and live_players(s) == 1 and not s.plan.fold_ends_later:
@@ -442,6 +449,51 @@ class Machine:
         return tuple([p for p, blind in enumerate(blinds) if blind != 0])
 
     @property
+    def waiting(self) -> tuple[int, ...]:
+        """Players still in who come after the player to act, except for the one who acted last."""
+        return queries.waiting(self.state)
+
+    @property
+    def lists(self) -> Lists[int]:
+        """The round as lists: acting, waiting, done, left, all in, what may be done, bet made, pot.
+
+        Players are numbered in dealing order, the first one left of the button. So with two players the
+        button, who acts first, is player 1; `named` gives everybody a name.
+
+        >>> from redbutton import Deal, make_rules
+        >>> deal = Deal(make_rules("dezhou", blinds=(1,)), [100, 100])
+        >>> for hand in ("AsAd", "7c2d"):
+        ...     deal.deal(hand)
+        >>> deal.lists.acting, deal.lists.waiting
+        (1, (0,))
+        >>> named = deal.lists.named(["B", "A"])  # A has the button
+        >>> named.acting, named.waiting, named.available, named.pot
+        ('A', ('B',), ('bet',), 0)
+        """
+        s, everybody = self.state, range(self.state.n)
+        is_done = s.last_actor not in (NOBODY, s.actor)
+        return Lists(
+            acting=queries.player_or_none(s.actor),
+            waiting=queries.waiting(s),
+            done=(self._deed(s.last_actor),) if is_done else (),
+            left=tuple([p for p in everybody if s.folded[p]]),
+            all_in=()
+            if s.phase == OVER
+            else tuple([p for p in everybody if not s.folded[p] and s.stack[p] == 0]),
+            available=available(self.options),
+            bet_made=s.current_bet > 0,
+            pot=chips_in(s),
+        )
+
+    def _deed(self, player: int) -> Deed[int]:
+        """What the player who acted last has done, as it was offered."""
+        s, kind = self.state, self.state.last_kind
+        name, last = KINDS[kind].value, 0
+        if kind in (CALL, RAISE, BRING_IN):
+            last = [amount for did, p, amount, _ in self.log if p == player and did == kind].pop()  # type: ignore[assignment]
+        return Deed(player, "bet" if kind == RAISE and s.last_opened else name, last)
+
+    @property
     def options(self) -> Options | None:
         """What the player to act may do; None while the dealer is to act or the deal is over."""
         if self._asked != len(self.log):
@@ -481,13 +533,16 @@ class Machine:
         return options
 
     def _unlisted(self, options: Options) -> tuple[str, ...]:
-        """Where the house has a short list: folding to the call that opened the round, and all-in as a raise.
+        """Where the house has a short list: folding to the call that opened the round, a raise of the player
+        who begins a later round, and all-in as a raise.
 
         All-in is listed where nothing smaller would do, as a short call or a bet of the last chips.
         """
-        opened_by_call = self.state.last_kind == CALL and self.log[len(self.log) - 1][0] == RAISE
+        s = self.state
+        opened_by_call = s.last_kind == CALL and s.last_opened
+        raises_first = options.least >= 0 and begins_by_calling(s)
         raises_all_in = options.least < options.most == options.total
-        return ("fold",) * opened_by_call + ("all-in",) * raises_all_in
+        return ("fold",) * opened_by_call + ("raise",) * raises_first + ("all-in",) * raises_all_in
 
 
 def _as_cards(given: str | Iterable[Card]) -> tuple[Card, ...]:

@@ -64,11 +64,11 @@ class Options:
 
     @property
     def all_in(self) -> Action | None:
-        """The action that puts in the whole stack: a bet or raise, a call or a bring-in; or None."""
-        if self.least >= 0 and self.most == self.total:
-            return RaiseTo(self.most)
+        """The action that puts in the whole stack: a call, a bet or raise, or a bring-in; or None."""
         if 0 < self.call_cost == self.stack:
             return CALLS
+        if self.least >= 0 and self.most == self.total:
+            return RaiseTo(self.most)
         return BRINGS_IN if 0 < self.bring_in_cost == self.stack else None
 
     @property

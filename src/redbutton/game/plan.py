@@ -61,7 +61,8 @@ class Plan:
         self.open_twice = house.smallest_bet in ("two-big-blinds", "two-big-blinds-more")
         self.raise_by_two = house.smallest_bet == "two-big-blinds-more"
         self.open_last_amount = house.smallest_bet == "last-amount"
-        self.first_checks = house.later_rounds == "first-checks"
+        self.first_checks = house.later_rounds in ("first-checks", "first-opens")
+        self.first_only_calls = house.later_rounds == "first-checks" and self.open_last_amount
         self.short_list = house.offered_actions == "short-list"
         self.raise_any = house.smallest_raise == "any"
         self.reopen_always = house.short_all_in_reopens == "always"

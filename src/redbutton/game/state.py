@@ -81,9 +81,9 @@ class State:
     bets_made: int
     last_actor: int
     last_kind: int
-    """What the last one to act did; the first bet of a round is a call for one who could not raise."""
+    """What the last one to act did."""
     last_opened: bool
-    """Was it a bet, not a raise?"""
+    """Was it a bet, not a raise, or a call where nobody had bet?"""
     aggressor: int
     opener: int
     first_opener: int

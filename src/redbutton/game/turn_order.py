@@ -1,34 +1,50 @@
 """The round as lists: who acts, who waits, who has just acted, who has left, and what may be done."""
 
-from typing import NamedTuple
+from collections.abc import Sequence
+from typing import Generic, NamedTuple, TypeVar
 
 from redbutton.game.options import Options
-from redbutton.ids import Player
+
+Who = TypeVar("Who", int, str)
+"""A player's number in dealing order, or name."""
 
 
-class Deed(NamedTuple):
+class Deed(NamedTuple, Generic[Who]):
     """What a player has done: a call with its chips, a bet or a raise with its total."""
 
-    player: int
+    player: Who
     action: str
     amount: int
 
 
-class Lists(NamedTuple):
-    """Players by their part in the round.
+class Lists(NamedTuple, Generic[Who]):
+    """Players by their part in the round: numbers in dealing order, or names.
 
     `done` is the one who acted last, unless it is that player's turn again; all others come around
     again. Players who are all in wait for nothing but the showdown.
     """
 
-    acting: Player | None
-    waiting: tuple[int, ...]
-    done: tuple[Deed, ...]
-    left: tuple[int, ...]
-    all_in: tuple[int, ...]
+    acting: Who | None
+    waiting: tuple[Who, ...]
+    done: tuple[Deed[Who], ...]
+    left: tuple[Who, ...]
+    all_in: tuple[Who, ...]
     available: tuple[str, ...]
     bet_made: bool
     pot: int
+
+    def named(self: "Lists[int]", names: Sequence[str]) -> "Lists[str]":  # type: ignore[misc]  # by number only
+        """The same lists with the players' names, which are given in dealing order."""
+        return Lists(
+            acting=None if self.acting is None else names[self.acting],
+            waiting=tuple(names[p] for p in self.waiting),
+            done=tuple(Deed(names[deed.player], deed.action, deed.amount) for deed in self.done),
+            left=tuple(names[p] for p in self.left),
+            all_in=tuple(names[p] for p in self.all_in),
+            available=self.available,
+            bet_made=self.bet_made,
+            pot=self.pot,
+        )
 
 
 def available(options: Options | None) -> tuple[str, ...]:

@@ -1,7 +1,7 @@
 cimport cython
 from redbutton.game cimport queries
 from redbutton.game.machine cimport Machine
-from redbutton.game.numbers cimport HOLE, NOBODY, OVER, SHOWDOWN, UNKNOWN_CARD
+from redbutton.game.numbers cimport BETTING, HOLE, NOBODY, OVER, SHOWDOWN, UNKNOWN_CARD
 from redbutton.game.options cimport Options
 from redbutton.game.state cimport State
 

@@ -13,12 +13,13 @@ from redbutton.game.events import Event, read, read_wins
 from redbutton.game.machine import Machine
 from redbutton.game.options import Options
 from redbutton.game.queries import Ahead, Pot
+from redbutton.game.turn_order import Lists
 from redbutton.ids import Player
 from redbutton.rules import Rules
 
 if not cython.compiled:
     from redbutton.game import queries
-    from redbutton.game.numbers import HOLE, NOBODY, OVER, SHOWDOWN, UNKNOWN_CARD
+    from redbutton.game.numbers import BETTING, HOLE, NOBODY, OVER, SHOWDOWN, UNKNOWN_CARD
 
 
 class View:
@@ -131,6 +132,15 @@ class View:
     def burned(self) -> int:
         """How many cards are burned."""
         return self._machine.state.burned
+
+    @property
+    def lists(self) -> Lists[int]:
+        """The round as lists, as `Deal.lists` has it.
+
+        What others may do is told while they bet only: at a showdown it would tell of their cards.
+        """
+        s, lists = self._machine.state, self._machine.lists
+        return lists if s.phase == BETTING or s.actor == self._player else lists._replace(available=())
 
     @property
     def pot(self) -> int:

@@ -5,7 +5,7 @@ from redbutton.game.numbers cimport (
 
 @cython.final
 cdef class Phrase:
-    cdef readonly str key
+    cdef readonly str key, preset
     cdef readonly object facts, parts
 
 cdef class Teller:
@@ -15,7 +15,7 @@ cdef class Teller:
     cdef readonly tuple names
     cdef readonly list stacks, bets, board_cards
     cdef readonly int told
-    cdef bint _acted, _one_orbit
+    cdef bint _acted, _one_orbit, _calls_open, _has_bet
     cdef int _pays_for_all
     cdef set _blinds_to_bet
     cdef object _split
@@ -31,6 +31,7 @@ cdef class Teller:
     @cython.locals(player=int, amount=longlong, said=Phrase)
     cdef Phrase _chips(self, object event, int kind)
     cdef str _key(self, int kind, int player, object amount)
+    cdef Phrase _phrase(self, str key, object facts, object parts=*)
     cdef str _verb(self, object event, int kind)
     cdef void _move(self, int kind, int player, object amount) except *
     cdef Phrase _cards(self, object event, int kind)

@@ -12,7 +12,7 @@ from redbutton.game.events import NUMBERS
 from redbutton.history.posted_blinds import posted_blinds
 from redbutton.ranking import Hand
 from redbutton.rules import Variant
-from redbutton.words.narration import STREETS, TELLING
+from redbutton.words.narration import STREETS, TELLING, telling
 
 if not cython.compiled:
     from redbutton.game.numbers import (
@@ -77,6 +77,10 @@ class Teller:
         self.board_cards: list[tuple[Card, ...]] = [()]
         """The cards of each board so far."""
         self.told = 0
+        self._calls_open = self.rules.house.smallest_bet == "last-amount"
+        """Can the first chips of a round be a call of the last amount? Then more is a raise."""
+        self._has_bet = False
+        """Has anybody put in chips that may be called so?"""
         self._acted = False
         """Has anybody acted in this betting round? Then the next cards end it."""
         self.verb = ""
@@ -120,9 +124,9 @@ class Teller:
             return self._win(event)
         if kind == RUNOUTS:
             self.board_cards = self.board_cards[:1] * event.amount
-            return Phrase("runouts", {"amount": event.amount})
+            return self._phrase("runouts", {"amount": event.amount})
         if kind == BURN:
-            return Phrase("burn", {})
+            return self._phrase("burn", {})
         return self._chips(event, kind)
 
     def plain(self, event: Event) -> str:
@@ -146,22 +150,28 @@ class Teller:
         return self._key(kind, player, amount)
 
     def _say(self, key: str, **facts: object) -> str:
-        return Phrase(key, facts).put(self.lang)
+        return self._phrase(key, facts).put(self.lang)
+
+    def _phrase(
+        self, key: str, facts: Mapping[str, object], parts: Mapping[str, Part] | None = None
+    ) -> "Phrase":
+        """A sentence in the words of the deal's preset."""
+        return Phrase(key, facts, parts, self.rules.preset)
 
     def _chips(self, event: Event, kind: int) -> "Phrase":
         player = event.player or 0
         self._acted = self._acted or kind in (FOLD, CHECK, CALL, RAISE, BRING_IN)
         name = self.names[player]
         if kind in (FOLD, CHECK, MUCK):
-            return Phrase(self.verb, {"name": name})
+            return self._phrase(self.verb, {"name": name})
         amount = event.amount
         self._move(kind, player, amount)
-        said = Phrase(self._key(kind, player, amount), {"name": name, "amount": self.money(amount)})
+        said = self._phrase(self._key(kind, player, amount), {"name": name, "amount": self.money(amount)})
         if kind != RETURN and self.stacks[player] == 0:
-            said = Phrase("all-in", {}, {"sentence": said.put})
+            said = self._phrase("all-in", {}, {"sentence": said.put})
         if self._one_orbit and self.verb == "raise":
             self._one_orbit = False
-            said = Phrase("one-orbit", {}, {"sentence": said.put})
+            said = self._phrase("one-orbit", {}, {"sentence": said.put})
         return said
 
     def _key(self, kind: int, player: int, amount: int) -> str:
@@ -173,15 +183,20 @@ class Teller:
         return "stay" if kind == CALL and amount == 0 else self.verb
 
     def _verb(self, event: Event, kind: int) -> str:
-        """The first chips of a street are a bet, and so is a blind where the blinds are actions."""
+        """The first chips of a street are a bet, and so is a blind where the blinds are actions.
+
+        Where they could have been a call, they are a raise.
+        """
         if kind != RAISE:
             return event.kind._value_
         is_blind = event.player in self._blinds_to_bet
         self._blinds_to_bet.discard(event.player or 0)
-        return "bet" if is_blind or not any(self.bets) else "raise"
+        opens = not any(self.bets) and not (self._calls_open and self._has_bet)
+        return "bet" if is_blind or opens else "raise"
 
     def _move(self, kind: int, player: int, amount: int) -> None:
         """Follow the stacks and the bets of the street."""
+        self._has_bet = self._has_bet or kind in (CALL, RAISE, BLIND)
         if kind == RAISE:
             self.stacks[player] -= amount - self.bets[player]
             self.bets[player] = amount
@@ -203,41 +218,36 @@ class Teller:
         facts: dict[str, object] = {"name": self.names[event.player or 0], "cards": cards}
         if kind == DISCARD:
             seen = "" if known or not event.cards else "-unseen" if len(event.cards) > 1 else "-one-unseen"
-            return Phrase(self._parting(event) + seen, {**facts, "count": len(event.cards)})
+            return self._phrase(self._parting(event) + seen, {**facts, "count": len(event.cards)})
         if kind == SHOW:
             player = event.player or 0
             self._open[player] = event.cards
             if (hand := self._open_hand(player, range(len(self.board_cards)))) is not None:
-                return Phrase("show-hand", facts, {"hand": hand})
+                return self._phrase("show-hand", facts, {"hand": hand})
             self._unnamed.add(player)
-        return Phrase(self.verb, facts)
+        return self._phrase(self.verb, facts)
 
     def _board(self, event: Event, cards: str) -> "Phrase":
         """The cards of a street, and once they are all there, the hands that lie open already."""
         street = self._street_after.get(len(self.board_cards[event.board]), "")
         self.board_cards[event.board] += event.cards
-        key = street if street in NAMED_STREETS else "street-cards" if street else "board-cards"
-        key = (
-            key
-            if len(self.board_cards) == 1
-            else f"one-{key}"
-            if key == "board-cards"
-            else f"one-board-{key}"
-        )
+        key = street if street in NAMED_STREETS else "street-cards" if street else "cards"
+        if len(self.board_cards) > 1:
+            key = f"one-board-{key}"
         facts = {"cards": cards, "board": event.board + 1}
-        parts = (
-            {} if key.endswith("board-cards") or street in NAMED_STREETS else {"street": _street_name(street)}
-        )
-        said = Phrase(key, facts, parts)
+        said = self._phrase(key, facts, {"street": _street_name(street)})
         named = [
-            Phrase("open-hand", {"name": self.names[player]}, {"hand": hand}).put
+            self._phrase("open-hand", {"name": self.names[player]}, {"hand": hand}).put
             for player in sorted(self._open)
             if (hand := self._open_hand(player, (event.board,))) is not None
         ]
         if not named:
             return said
-        hands: Part = lambda lang: TELLING[lang]["between-hands"].join([hand(lang) for hand in named])  # noqa: E731
-        return Phrase("open-hands", {}, {"sentence": said.put, "hands": hands})
+
+        def hands(lang: str) -> str:
+            return TELLING[lang]["between-hands"].join([hand(lang) for hand in named])
+
+        return self._phrase("open-hands", {}, {"sentence": said.put, "hands": hands})
 
     def _deal_on(self) -> None:
         """Cards after an action begin a new round; those that come with the blinds do not."""
@@ -307,7 +317,7 @@ class Teller:
     def _win(self, event: Event) -> "Phrase":
         if event.amount == 0:
             key = "win-free" if len(self.deal.wins) == 1 else "tie-free"
-            return Phrase(key, {"name": self.names[event.player or 0]})
+            return self._phrase(key, {"name": self.names[event.player or 0]})
         facts: dict[str, object] = {
             "name": self.names[event.player or 0],
             "amount": self.money(event.amount),
@@ -315,16 +325,18 @@ class Teller:
         if self._split is None:
             self._split = any(other.pot for other in self.deal.wins)
         if self._split:
-            pot = Phrase("side-pot", {"number": event.pot}) if event.pot else Phrase("main-pot", {})
-            said = Phrase("win-pot", facts, {"pot": pot.put})
+            pot = (
+                self._phrase("side-pot", {"number": event.pot}) if event.pot else self._phrase("main-pot", {})
+            )
+            said = self._phrase("win-pot", facts, {"pot": pot.put})
         else:
-            said = Phrase("win", facts)
+            said = self._phrase("win", facts)
         if event.order:
-            said = Phrase("win-low", {}, {"sentence": said.put})
+            said = self._phrase("win-low", {}, {"sentence": said.put})
         if len(self.deal.boards) > 1:
-            said = Phrase("win-board", {"board": event.board + 1}, {"sentence": said.put})
+            said = self._phrase("win-board", {"board": event.board + 1}, {"sentence": said.put})
         if (hand := self._winning_hand(event)) is not None:
-            said = Phrase("win-hand", {}, {"sentence": said.put, "hand": hand})
+            said = self._phrase("win-hand", {}, {"sentence": said.put, "hand": hand})
         return said
 
     def street(self, number: int) -> str:
@@ -361,9 +373,15 @@ class Phrase:
     """A sentence without a language yet: its key, its facts, and parts that are sentences themselves."""
 
     def __init__(
-        self, key: str, facts: Mapping[str, object], parts: Mapping[str, Part] | None = None
+        self,
+        key: str,
+        facts: Mapping[str, object],
+        parts: Mapping[str, Part] | None = None,
+        preset: str = "",
     ) -> None:
         self.key, self.facts, self.parts = key, facts, parts
+        self.preset = preset
+        """The preset in whose words it is said; empty for the usual ones."""
 
     def put(self, lang: str) -> str:
         """The sentence in a language.
@@ -374,4 +392,4 @@ class Phrase:
         facts = self.facts
         if self.parts:
             facts = {**facts, **{name: part(lang) for name, part in self.parts.items()}}
-        return TELLING[lang][self.key].format_map(facts)
+        return telling(self.preset)[lang][self.key].format_map(facts)

@@ -17,6 +17,9 @@ from redbutton.cards import ALL, FACES, Card
 from redbutton.errors import Code, ParseError
 from redbutton.history import money
 
+OPENING_CALL = "call"
+"""The comment of a bet that was a call of the last amount, where nobody had bet in the round."""
+
 
 class Verb(IntEnum):
     """What is done. `BET` is to complete, bet or raise; check and call share a verb too."""

@@ -17,6 +17,7 @@ from redbutton.cards import FACES
 from redbutton.game import Deal, Event, Kind
 from redbutton.history import dead_button, phh
 from redbutton.history.money import Amount
+from redbutton.history.phh_actions import OPENING_CALL
 from redbutton.history.phh_fields import NEEDED, OWN_VARIANT
 from redbutton.history.record import HandRecord
 from redbutton.history.recorded_rules import CODES, RECORDED, RECORDED_FIXED, house_when_recorded
@@ -25,6 +26,9 @@ from redbutton.rules import Limit, Rules, find_preset
 from redbutton.rules.once import once_for_rules
 from redbutton.rules.switches import differing
 from redbutton.rules.variant import MOST_PLAYERS
+
+DEALT = (Kind.HOLE_CARDS, Kind.BOARD_CARDS, Kind.DISCARD)
+"""Events of cards; after an action they begin a new round."""
 
 _CODES = {(variant.name, limit): code for code, (variant, limit) in CODES.items()}
 
@@ -79,7 +83,7 @@ def _fields(
         "antes": money.several(antes[::turn]),
         "blinds_or_straddles": None if rules.stakes.bring_in else money.several(blinds[::turn]),
         "starting_stacks": money.several(deal.starting_stacks),
-        "actions": _actions(events, money),
+        "actions": _actions(events, money, rules),
         "finishing_stacks": money.several(deal.stacks) if deal.over else None,
         **game.bets,
         **fields,
@@ -199,9 +203,36 @@ _HEADS = {
 """By the kind, for each player."""
 
 
-def _actions(events: Sequence[Event], money: _Money) -> tuple[str, ...]:
+def _actions(events: Sequence[Event], money: _Money, rules: Rules) -> tuple[str, ...]:
     """The events in PHH, without those that follow from the rules."""
-    return tuple([_action(event, money) for event in events if event.kind in _HEADS])
+    opening = _opening_calls(events) if rules.house.smallest_bet == "last-amount" else ()
+    return tuple(
+        [
+            _opening_call(event, money) if number in opening else _action(event, money)
+            for number, event in enumerate(events)
+            if event.kind in _HEADS
+        ]
+    )
+
+
+def _opening_calls(events: Sequence[Event]) -> set[int]:
+    """The numbers of calls that were the first chips of their round."""
+    found, has_bet, has_acted = set(), False, False
+    for number, event in enumerate(events):
+        if event.kind in DEALT and has_acted:
+            has_bet = has_acted = False
+        elif event.kind in (Kind.FOLD, Kind.CHECK):
+            has_acted = True
+        elif event.kind in (Kind.CALL, Kind.RAISE, Kind.BRING_IN, Kind.BLIND):
+            if event.kind is Kind.CALL and not has_bet:
+                found.add(number)
+            has_bet, has_acted = True, has_acted or event.kind is not Kind.BLIND
+    return found
+
+
+def _opening_call(event: Event, money: _Money) -> str:
+    """PHH has no call where nobody has bet: it is written as a bet, and the comment tells what it was."""
+    return f"{_HEADS[Kind.RAISE][event.player or 0]} {money(event.amount)} # {OPENING_CALL}"
 
 
 def _action(event: Event, money: _Money) -> str:

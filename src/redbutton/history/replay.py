@@ -22,10 +22,10 @@ from typing import Any
 
 from redbutton.cards import UNKNOWN, Card
 from redbutton.errors import Code, IllegalAction, PokerError, RulesError
-from redbutton.game.actions import BringIn, Discard, Fold, Muck, RaiseTo, Show
+from redbutton.game.actions import BringIn, Call, Discard, Fold, Muck, RaiseTo, Show
 from redbutton.game.deal import Deal
 from redbutton.history.money import Amount
-from redbutton.history.phh_actions import Step, Verb
+from redbutton.history.phh_actions import OPENING_CALL, Step, Verb
 from redbutton.history.record import HandRecord, in_action
 from redbutton.history.recorded_rules import rules_of
 from redbutton.rules import Rules, Stakes
@@ -33,7 +33,7 @@ from redbutton.rules import Rules, Stakes
 ENDLESS = 10**15
 """The stack of a player whose stack was not recorded."""
 
-_FOLD, _MUCK, _BRING_IN, _SHOW = Fold(), Muck(), BringIn(), Show()
+_FOLD, _CALL, _MUCK, _BRING_IN, _SHOW = Fold(), Call(), Muck(), BringIn(), Show()
 NOTE, DEAL_HOLE, DEAL_BOARD, FOLD, CHECK_OR_CALL, BET, BRING_IN, DISCARD, SHOW, MUCK = map(int, Verb)
 
 
@@ -95,14 +95,14 @@ class Replay:
     def take(self, step: Step) -> None:
         """Do one recorded action."""
         plain: tuple[Any, ...] = tuple(step)  # unpacks faster than a named tuple
-        verb, player, cards, amount, _ = plain
+        verb, player, cards, amount, comment = plain
         deal = self.deal
         if verb == CHECK_OR_CALL:
             deal.check_or_call(player)
         elif verb == FOLD:
             deal.act(_FOLD, player)
         elif verb == BET:
-            self._bet(player, amount if self.grain == 1 else self._chip(amount))
+            self._bet(player, amount if self.grain == 1 else self._chip(amount), comment)
         elif verb == DEAL_HOLE:
             deal.deal(cards or (), player)
         elif verb == DEAL_BOARD:
@@ -116,14 +116,19 @@ class Replay:
         elif verb == BRING_IN:
             deal.act(_BRING_IN, player)
 
-    def _bet(self, player: int, total: int) -> None:
-        """Bet or raise. Some records cut a raise to the last chips of the others: it is played in full, and
-        what nobody can call comes back.
+    def _bet(self, player: int, total: int, comment: str) -> None:
+        """Bet or raise, or make the call that opens a round, which has a comment.
+
+        Some records cut a raise to the last chips of the others: it is played in full, and what nobody can
+        call comes back.
         """
+        options = self.deal.options
+        if comment == OPENING_CALL and options is not None and options.call_opens and options.call == total:
+            self.deal.act(_CALL, player)
+            return
         try:
             self.deal.act(RaiseTo(total), player)
         except IllegalAction as reason:
-            options = self.deal.options
             if reason.code is not Code.RAISE_TOO_SMALL or options is None or total != self._most_to_call():
                 raise
             self.deal.act(RaiseTo(options.least), player)

@@ -10,6 +10,8 @@ def house_note(view: View) -> str | None:
         return "unlisted-fold"
     if options is not None and options.capped:
         return "capped"
+    if options is not None and "raise" in options.unlisted:
+        return "unlisted-raise"
     if options is None or options.raise_to is None or options.opens:
         return None
     acts_once = view.rules.house.first_round_closes == "one-orbit" and view.street == 0

@@ -35,7 +35,7 @@ class HouseRules:
     first_round_fold: bool = True
     big_blind_option: Literal["check", "stay", "none"] = "check"
     first_round_closes: Literal["matched", "one-orbit"] = "matched"
-    later_rounds: Literal["open", "first-checks"] = "open"
+    later_rounds: Literal["open", "first-checks", "first-opens"] = "open"
     smallest_bet: Literal["big-blind", "two-big-blinds", "two-big-blinds-more", "last-amount"] = "big-blind"
     smallest_raise: Literal["last-raise", "any"] = "last-raise"
     raise_cap: int | None = None

@@ -50,7 +50,7 @@ class LinePlayer:
                 try:
                     return typed_input.action(text, view)
                 except PokerError as error:
-                    self.tell([error.sentence(self.speech.lang), self._choices(view)])
+                    self.tell([self.speech.refusal(error), self._choices(view)])
 
     def ask(self, prompt: str) -> str:
         """One line that the person types."""
@@ -72,7 +72,7 @@ class LinePlayer:
             try:
                 return typed_input.times(text, most)
             except PokerError as error:
-                self.tell([error.sentence(self.speech.lang)])
+                self.tell([self.speech.refusal(error)])
 
     def looks_on(self) -> Onlooking:
         """Ask a person who is out how to see the rest of the game."""
@@ -84,7 +84,7 @@ class LinePlayer:
             try:
                 return typed_input.looks_on(text)
             except PokerError as error:
-                self.tell([error.sentence(self.speech.lang)])
+                self.tell([self.speech.refusal(error)])
 
     def confirms(self, prompt: str) -> bool:
         """Ask until the answer is yes or no, or quit, which leaves at once. Questions are answered."""
@@ -108,6 +108,9 @@ class LinePlayer:
                 self.tell(speech.rules())
             case Ask.LOG:
                 self.tell(self.log or [speech.words["nothing-told"]])
+            case Ask.STATE:
+                shown = view or speech.view
+                self.tell([speech.words["nothing-told"]] if shown is None else speech.lists(shown))
             case Ask.HINT:
                 self.tell([speech.words["no-hint"]] if view is None else speech.hint(view))
             case Ask.QUIT:

@@ -15,7 +15,7 @@ class Page(ModalScreen[None]):
     """A text with a heading; most keys close it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        (key, "dismiss", "") for key in ("escape", "enter", "space", "q", "l", "g", "i", "question_mark")
+        (key, "dismiss", "") for key in ("escape", "enter", "space", "q", "l", "v", "g", "i", "question_mark")
     ]
 
     def __init__(self, title: str, text: str | Content, close: str, *, at_end: bool = False) -> None:

@@ -1,10 +1,10 @@
 """Sentences for the person at the table: the game, the hand, the price, the choices, the end."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from redbutton.cards import UNKNOWN, Card
 from redbutton.errors import PokerError
-from redbutton.game import Action, Call, Deal, Event, Kind, Options, RaiseTo, View
+from redbutton.game import Action, Call, Deal, Event, Kind, Options, RaiseTo, Span, View
 from redbutton.history.narrator import Teller
 from redbutton.play.faults import Fault
 from redbutton.play.session import Settled
@@ -16,6 +16,8 @@ from redbutton.rules.titles import is_presets_game, title
 from redbutton.terminal.game import TerminalGame
 from redbutton.words.choices import BOT_TITLES
 from redbutton.words.glossary import GLOSSARY, find, meaning
+from redbutton.words.houses import in_house, table_of_house
+from redbutton.words.narration import STATE, STREETS
 from redbutton.words.play import PLAY
 from redbutton.words.rules import NOTES, PRESETS, VARIANTS
 
@@ -25,7 +27,8 @@ class Speech:
 
     def __init__(self, table: TerminalGame, lang: str) -> None:
         self.table, self.lang = table, lang
-        self.words = PLAY[lang]
+        self.preset = table.session.rules.preset
+        self.words = table_of_house(PLAY, self.preset)[lang]
 
     def say(self, key: str, **facts: object) -> str:
         return self.words[key].format_map(facts)
@@ -34,6 +37,11 @@ class Speech:
         return self.table.session.rules.stakes.money(chips)
 
     # -- the game ----------------------------------------------------------------------------------------
+
+    @property
+    def view(self) -> View | None:
+        """The running deal, if there is one."""
+        return None if self.table.session.deal is None else self.table.view
 
     def game(self) -> str:
         session, rules = self.table.session, self.table.session.rules
@@ -82,7 +90,8 @@ class Speech:
         """The game, then the house rules of the table."""
         rules = self.table.session.rules
         yield self.game()
-        yield VARIANTS[self.lang].get(rules.variant.name, rules.variant.name)
+        variant = VARIANTS[self.lang].get(rules.variant.name, rules.variant.name)
+        yield in_house(variant, self.lang, self.preset)
         if is_presets_game(rules):
             yield PRESETS[self.lang].get(rules.preset, rules.preset)
         else:
@@ -135,7 +144,7 @@ class Speech:
             said.append(self._all_in(cost, options, Call) if options.call else self.words["may-stay"])
         if options.bring_in is not None:
             said.append(self.say("may-bring-in", amount=self.money(options.bring_in)))
-        if options.raise_to is not None:
+        if options.raise_to is not None and "raise" not in options.unlisted:
             said.append(self._all_in(self._raise(view, options, *options.raise_to), options, RaiseTo))
         if options.discard is not None:
             key = "must-discard" if options.must_discard else "may-discard"
@@ -144,8 +153,7 @@ class Speech:
 
     def _all_in(self, said: str, options: Options, kind: type[Action]) -> str:
         """The choice, marked if its most is everything."""
-        is_listed = isinstance(options.all_in, kind) and "all-in" not in options.unlisted
-        return self.say("may-all-in", choice=said) if is_listed else said
+        return self.say("may-all-in", choice=said) if isinstance(options.all_in, kind) else said
 
     def _raise(self, view: View, options: Options, least: int, most: int) -> str:
         if (blind := blind_to_bet(view)) is not None:
@@ -154,10 +162,51 @@ class Speech:
         key = f"{key}-fixed" if least == most else key
         return self.say(key, least=self.money(least), most=self.money(most))
 
+    def amounts(self, span: Span, options: Options | None) -> str:
+        """From what to what a bet or raise may be, where it is typed."""
+        most = self.money(span.max)
+        if options is not None and isinstance(options.all_in, RaiseTo):
+            most = self.say("may-all-in", choice=most)
+        return self.say("amount", least=self.money(span.min), most=most)
+
     def note(self, view: View, *, short: bool = False) -> str:
         """The house rule that matters for this decision; empty if none does."""
         key = house_note(view)
         return NOTES[self.lang][f"{key}-short" if short else key] if key else ""
+
+    def refusal(self, error: PokerError) -> str:
+        """Why something cannot be done."""
+        return error.sentence(self.lang, self.preset)
+
+    def lists(self, view: View) -> Iterator[str]:
+        """The round as lists: who acts, who waits, who is done with what, who has left, what may be done."""
+        lists, words = (
+            view.lists.named(self.table.session.names),
+            table_of_house(STATE, self.preset)[self.lang],
+        )
+        bet = words["bet-made" if lists.bet_made else "no-bet"]
+        street = STREETS[self.lang].get(view.street_name, view.street_name)
+        yield self.say("state-round", number=view.street + 1, street=street, bet=bet)
+        done = [
+            words["deed"].format(
+                player=deed.player,
+                action=words[f"did-{deed.action}"],
+                amount=f" {self.money(deed.amount)}" if deed.amount else "",
+            )
+            for deed in lists.done
+        ]
+        acting = [] if lists.acting is None else [lists.acting]
+        yield self._listed("state-acting", acting)
+        yield self._listed("state-waiting", lists.waiting)
+        yield self._listed("state-done", done)
+        yield self._listed("state-available", [self.words[f"action-{action}"] for action in lists.available])
+        yield self._listed("state-left", lists.left)
+        if lists.all_in:
+            yield self._listed("state-all-in", lists.all_in)
+        yield self.words["comma"].join(self.pots(view))
+
+    def _listed(self, key: str, listed: Sequence[str]) -> str:
+        return self.say(key, listed=self.words["among"].join(listed) or self.words["state-none"])
 
     def hint(self, view: View) -> Iterator[str]:
         """The person's chances against what the others may hold, and the cards that help."""

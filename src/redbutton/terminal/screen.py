@@ -89,6 +89,7 @@ class ScreenTable(App[list[str]]):
         ("j", "look_on('end')", ""),
         ("t", "hint", ""),
         ("l", "page('log')", ""),
+        ("v", "page('state')", ""),
         ("question_mark", "page('help')", ""),
         ("g", "page('glossary')", ""),
         ("i", "page('rules')", ""),
@@ -159,7 +160,7 @@ class ScreenTable(App[list[str]]):
 
     def _standing_keys(self) -> Iterator[Key]:
         """What can be done at any time; a hint only where there is something to decide."""
-        pages = (("l", "log"), ("?", "help"), ("g", "glossary"), ("i", "rules"))
+        pages = (("l", "log"), ("v", "state"), ("?", "help"), ("g", "glossary"), ("i", "rules"))
         hint = () if self.speech.is_free else (("t", "hint", "hint"),)
         told = (*hint, *((key, f"page('{page}')", page) for key, page in pages), ("q", "leave", "quit"))
         return ((key, what, self.speech.words[f"key-{name}"]) for key, what, name in told)
@@ -227,7 +228,7 @@ class ScreenTable(App[list[str]]):
             yield ("e", "choose('call')", label) if options.check else ("c", "choose('check-call')", label)
         if options.bring_in is not None:
             yield "b", "choose('bring-in')", self.speech.say("key-bring-in", amount=money(options.bring_in))
-        if options.raise_to is not None:
+        if options.raise_to is not None and "raise" not in options.unlisted:
             yield from self._raises(view, options, *options.raise_to)
         if options.discard is not None:
             yield "1-7", "pick(0)", words["key-choose"]
@@ -364,7 +365,7 @@ class ScreenTable(App[list[str]]):
                 raise typed_input.refused(action, self._scene.view)
             self.table.act(action)
         except PokerError as error:
-            self._say(error.sentence(self.speech.lang))
+            self._say(self.speech.refusal(error))
         else:
             self.message, self._hurry = "", False
             self._advance()
@@ -393,8 +394,8 @@ class ScreenTable(App[list[str]]):
         if span is None or span.min == span.max:
             self._act(RaiseTo(span.min if span else 0))
             return
-        money, line = self.speech.money, self.query_one("#amount", Input)
-        line.placeholder = self.speech.say("amount", least=money(span.min), most=money(span.max))
+        line = self.query_one("#amount", Input)
+        line.placeholder = self.speech.amounts(span, self._asked)
         line.value = ""
         self._typing(True)
 
@@ -412,7 +413,7 @@ class ScreenTable(App[list[str]]):
         try:
             wanted = RaiseTo(typed_input.amount(event.value, self._scene.view))
         except PokerError as error:
-            self._say(error.sentence(self.speech.lang))
+            self._say(self.speech.refusal(error))
         else:
             self._act(wanted)
 
@@ -476,6 +477,9 @@ class ScreenTable(App[list[str]]):
                 text = "\n".join(speech.glossary())
             case "rules":
                 text = "\n\n".join(speech.rules())
+            case "state":
+                assert self._scene is not None
+                text = "\n".join(speech.lists(self._scene.view))
             case _:
                 text = "\n".join(self.log_lines)
         self.push_screen(Page(words[f"{name}-title"], text, words["key-close"], at_end=name == "log"))

@@ -34,6 +34,7 @@ class Ask(StrEnum):
     GLOSSARY = "glossary"
     RULES = "rules"
     LOG = "log"
+    STATE = "state"
     HINT = "hint"
     QUIT = "quit"
 

@@ -404,6 +404,22 @@ class Playing(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """When the deal is over: chips won, negative if lost."""
 
 
+class Deed(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What somebody has done: a call with its chips, a bet or a raise with its total."""
+
+    seat: Seat
+    kind: str
+    amount: int = 0
+
+
+class Round(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """The round as lists, beside the player to act and those who have folded."""
+
+    waiting: list[Seat]
+    done: Deed | None = None
+    """What was done last; nothing if it is that player's turn again."""
+
+
 class Clock(Struct, frozen=True, kw_only=True):
     """The time that the player to act has, in milliseconds from when this was sent."""
 
@@ -460,6 +476,8 @@ class DealState(Struct, frozen=True, kw_only=True, omit_defaults=True):
     won: list[Won] = []
     burned: int = 0
     """How many cards lie face down beside the board."""
+    round: Round | None = None
+    """Who waits and who is done, at tables of a house that goes by these lists."""
     drawn: list[dict[Seat, str]] = []
     """The cards drawn for the first button, by seat, and those drawn again after ties."""
 
@@ -494,7 +512,7 @@ class Options(Struct, frozen=True, kw_only=True, omit_defaults=True):
     note: Words | None = None
     """A house rule that matters for this decision."""
     unlisted: tuple[str, ...] = ()
-    """What may be done although the house does not list it: fold, all-in. No button, but a key."""
+    """What may be done although the house does not list it: fold, raise, all-in. It has a key."""
 
 
 class Ahead(Struct, frozen=True, kw_only=True, omit_defaults=True):

@@ -1,6 +1,9 @@
 """How a deal is told: a sentence for each kind of event, by language."""
 
+from functools import cache
+
 from redbutton.words import Sentences, tables
+from redbutton.words.houses import table_of_house
 
 TELLING: Sentences = tables("narration", "TELLING")
 
@@ -9,3 +12,9 @@ STREETS: Sentences = tables("narration", "STREETS")
 
 STATE: Sentences = tables("narration", "STATE")
 """What `redbutton state` says."""
+
+
+@cache
+def telling(preset: str) -> Sentences:
+    """`TELLING` in the words of a preset."""
+    return table_of_house(TELLING, preset)

@@ -11,6 +11,7 @@ from pathlib import Path
 from redbutton.words import capital
 from redbutton.words.fairness import DIFFERENT
 from redbutton.words.games import GAMES, TITLES
+from redbutton.words.houses import HOUSE_TERMS
 from redbutton.words.positions import POSITIONS
 from redbutton.words.terms import TERMS
 
@@ -24,6 +25,7 @@ def pages() -> dict[Path, str]:
         for lang in TERMS
         for area, texts in (
             ("terms", _camel(TERMS[lang])),
+            ("houses", _houses(lang)),
             ("different", DIFFERENT[lang]),
             ("games", _camel(_games(lang))),
             ("positions", POSITIONS[lang]),
@@ -34,6 +36,15 @@ def pages() -> dict[Path, str]:
 def _games(lang: str) -> dict[str, str]:
     """The titles of presets and variants, by their names."""
     return TITLES[lang] | {name: capital(game) for name, game in GAMES[lang].items()}
+
+
+def _houses(lang: str) -> dict[str, str]:
+    """The terms of presets that have their own: `dezhou.bet`."""
+    return {
+        f"{preset}.{key}": text
+        for preset, own in HOUSE_TERMS[lang].items()
+        for key, text in _camel(own).items()
+    }
 
 
 def _camel(terms: dict[str, str]) -> dict[str, str]:

@@ -31,9 +31,11 @@ export class Decision {
   typed: string | null = $state(null);
   chosen: string[] = $state([]);
   ahead: Ahead | null = $state.raw(null);
-  /** A house rule that matters for the decision: told once, until the round is over; with a way to fold, always. */
+  /** A house rule that matters for the decision: told once, until the round is over. */
   note: Words | null = $state.raw(null);
   private readonly explained = new Set<string | undefined>();
+  /** What the house does not list is shown in place of what it lists. */
+  more = $state(false);
   /** One wants to fold although checking is free, and is asked again. */
   freeFold = $state(false);
   /** One wants to muck a hand that nobody has beaten, where the house allows it, and is asked again. */
@@ -50,14 +52,19 @@ export class Decision {
     return view && isYourTurn(view) && !waits ? view.you!.options! : null;
   }
 
-  /** May one fold, although the house does not list it? */
-  get foldsUnlisted(): boolean {
-    return this.options?.unlisted?.includes("fold") ?? false;
+  /** Is it one of the actions that the house lists? */
+  lists(action: "fold" | "raise" | "all-in"): boolean {
+    return !this.options?.unlisted?.includes(action);
+  }
+
+  /** Is there more to do than the house lists? */
+  get hasMore(): boolean {
+    return (this.options?.unlisted?.length ?? 0) > 0;
   }
 
   get span(): Span | null {
     const { view } = this.live;
-    if (!view?.deal) return null;
+    if (!view?.deal || (!this.lists("raise") && !this.more)) return null;
     const { blinds, small_bet } = view.table.game;
     const { current_bet: current, pot } = view.deal;
     const step = Math.max(...blinds, small_bet, 1);
@@ -113,6 +120,7 @@ export class Decision {
 
   /** Chooses everything, to be confirmed like any amount; if only a call takes it all, calls. */
   allIn(): void {
+    if (!this.lists("raise")) this.more = true;
     if (this.options?.all_in == null) {
       if (this.options) toast(say(words.noAllIn));
     } else if (this.span) this.set(this.span.max);
@@ -189,7 +197,7 @@ export class Decision {
   }
 
   private explain(note: Words | null | undefined): void {
-    if (!note || (this.explained.has(note.en) && !this.foldsUnlisted)) return;
+    if (!note || this.explained.has(note.en)) return;
     this.explained.add(note.en);
     this.note = note;
   }
@@ -198,6 +206,7 @@ export class Decision {
     this.chosen = [];
     this.freeFold = false;
     this.muckAnyway = false;
+    this.more = false;
     this.typed = null;
     this.own = null;
   }

@@ -1,5 +1,6 @@
 /** Carries out what the keyboard says, unless somebody is typing or a dialog is open. */
 
+import { flushSync } from "svelte";
 import { offered, roundOf } from "../state/decidedAhead";
 import type { LiveTable } from "../state/live.svelte";
 import { settings } from "../state/settings.svelte";
@@ -80,6 +81,10 @@ function carryOut(page: Page, command: Command, held: boolean): boolean {
       decision.call();
       return true;
     case "type":
+      if (decision.options && !decision.lists("raise")) {
+        decision.more = true;
+        flushSync();
+      }
       document.querySelector<HTMLElement>('[data-part="amount"]')?.focus();
       if (!document.querySelector('[data-part="amount"]')) decision.raise();
       return true;
@@ -126,7 +131,7 @@ function carryOut(page: Page, command: Command, held: boolean): boolean {
       page.show(command.do);
       return true;
     case "escape":
-      decision.freeFold = decision.muckAnyway = false;
+      decision.freeFold = decision.muckAnyway = decision.more = false;
       decision.typed = null;
       decision.ahead = null;
       decision.chosen = [];

@@ -4,7 +4,7 @@ import { say } from "../i18n/index.svelte";
 import { table as words } from "../i18n/table";
 import type { Words } from "../i18n/words";
 import type { TableView } from "../state/table";
-import type { Options, Playing, Sitting } from "../wire/types";
+import type { Deed, Options, Playing, Sitting } from "../wire/types";
 
 export interface Told {
   text: string;
@@ -18,7 +18,19 @@ export function lastAction(
   antes: readonly number[] = [],
 ): Told | null {
   if (playing.folded) return { text: say(words.didFold), tone: "fold" };
-  const { kind, amount = 0, count = 0 } = playing.last ?? {};
+  return toldAction(playing.last, money, { antes, hasBlind: !!playing.blind });
+}
+
+/** What somebody has done, as one of the round's lists has it. */
+export const toldDeed = (deed: Deed, money: (chips: number) => string): string =>
+  deed.kind === "fold" ? say(words.didFold) : (toldAction(deed, money)?.text ?? deed.kind);
+
+function toldAction(
+  last: Playing["last"],
+  money: (chips: number) => string,
+  { antes = [], hasBlind = false }: { antes?: readonly number[]; hasBlind?: boolean } = {},
+): Told | null {
+  const { kind, amount = 0, count = 0 } = last ?? {};
   const tell = (text: Words, tone: Told["tone"]): Told => ({ text: say(text, { amount: money(amount), count }), tone });
   switch (kind) {
     case "check":
@@ -34,7 +46,7 @@ export function lastAction(
     case "blind":
       return tell(words.didBlind, "plain");
     case "ante":
-      return tell(antes.at(-1) === 0 && playing.blind ? words.didBigBlindAnte : words.didAnte, "plain");
+      return tell(antes.at(-1) === 0 && hasBlind ? words.didBigBlindAnte : words.didAnte, "plain");
     case "discard":
       return tell(count ? words.didDraw : words.didStandPat, "plain");
     case "muck":
@@ -78,7 +90,9 @@ export function choices(options: Options, money: (chips: number) => string): str
     options.check && say(words.check),
     options.call != null && (options.call ? `${say(words.call)} ${money(options.call)}` : say(words.stay)),
     options.bring_in != null && `${say(words.bringIn)} ${money(options.bring_in)}`,
-    options.raise_min != null && `${say(raiseWord(options))} ${amounts(options, money)}`,
+    options.raise_min != null &&
+      !options.unlisted?.includes("raise") &&
+      `${say(raiseWord(options))} ${amounts(options, money)}`,
     options.all_in != null && say(words.allIn),
     options.discard != null && discardHint(options),
     options.fold && say(words.fold),

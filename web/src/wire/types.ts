@@ -158,6 +158,7 @@ export interface DealState {
   phase: "over" | "play" | "showdown" | "shuffle" | "vote";
   pot: number;
   pots: Pot[];
+  round?: Round | null;
   seats: Playing[];
   street: string;
   turn: number;
@@ -185,6 +186,13 @@ export interface DecisionRequest {
   number: number;
   type: "question";
   view: Sight;
+}
+
+/** What somebody has done: a call with its chips, a bet or a raise with its total. */
+export interface Deed {
+  amount?: number;
+  kind: string;
+  seat: number;
 }
 
 /** The host: close the table, during a deal after it. */
@@ -649,6 +657,12 @@ export interface Restore {
 export interface Resume {
   id: string;
   type: "resume";
+}
+
+/** The round as lists, beside the player to act and those who have folded. */
+export interface Round {
+  done?: Deed | null;
+  waiting: number[];
 }
 
 /** The rules of a table, in one language. */

@@ -24,6 +24,7 @@ ENTRIES = {
     "glossary": ("glossary", "g", "word"),
     "rules": ("rules",),
     "log": ("log", "l"),
+    "state": ("state", "lists"),
     "hint": ("hint", "odds"),
     "quit": ("quit", "q", "exit"),
 }
@@ -48,7 +49,7 @@ PLAY = {
     "bot-at-table": "{name} ({kind})",
     "type-help": "Type help for what you can type, quit to leave.",
     "button": "{name} has the red button.",
-    "your-cards": "Your cards: {cards}",
+    "your-cards": f"{capital(TERMS['your-cards'])}: {{cards}}",
     "board": "Board: {cards}",
     "you-hold": "You hold {hand}.",
     "pot": "Pot {pot}",
@@ -116,6 +117,25 @@ PLAY = {
     "waiting": "Nobody is left to play against.",
     "goodbye": "Goodbye.",
     "nothing-told": "Nothing has happened yet.",
+    "state-round": "Round {number} ({street}): {bet}",
+    "state-acting": "Acting: {listed}",
+    "state-waiting": "Waiting: {listed}",
+    "state-done": "Done: {listed}",
+    "state-available": "Listed actions: {listed}",
+    "state-left": "Left: {listed}",
+    "state-all-in": "All-in: {listed}",
+    "state-none": "nobody",
+    "action-fold": TERMS["fold"],
+    "action-check": TERMS["check"],
+    "action-stay": TERMS["stay"],
+    "action-call": TERMS["call"],
+    "action-bring-in": TERMS["bring-in"],
+    "action-bet": TERMS["bet"],
+    "action-raise": "raise",
+    "action-all-in": TERMS["all-in"],
+    "action-discard": "exchange",
+    "action-show": TERMS["show"],
+    "action-muck": TERMS["muck"],
     "no-word": "There is no such word here. The words are: {words}.",
     "no-hint": "There is no hint for this moment.",
     "hint-equity": "Against {players} random hands you win about {share} of the pot.",
@@ -132,6 +152,7 @@ PLAY = {
         "bring: stud's forced bet. show, muck: at the showdown.\n"
         "2, or run 2: how often the rest of the board is dealt, where the house asks players who are all-in.\n"
         "hint: your chances. log: what happened in this hand. rules: the rules of this table.\n"
+        "state: who acts, who waits, who is done with what, who has left, and what is listed now.\n"
         "glossary, glossary WORD: what poker's words mean. quit: leave.\n"
         "watch, end: once you are out, see the rest of the game, or only its result."
     ),
@@ -147,7 +168,8 @@ PLAY = {
         "B  bring in (stud)   Space  next hand\n"
         "T  hint              L  the whole log\n"
         "?  help              G  glossary\n"
-        "I  rules             Q  quit\n"
+        "I  rules             V  the round: who acts, who waits, who is done\n"
+        "Q  quit\n"
         "W  watch, J  skip to the result, once you are out"
     ),
     "help-rest": "Chips on the felt are bets of this street; the red ● is the dealer's button; a card face down\n"
@@ -155,6 +177,7 @@ PLAY = {
     "glossary-title": "Poker's words",
     "rules-title": "The rules of this table",
     "log-title": "The log",
+    "state-title": "The round",
     "quit-title": "Leave the table?",
     "key-fold": capital(TERMS["fold"]),
     "key-check": capital(TERMS["check"]),
@@ -188,6 +211,7 @@ PLAY = {
     "key-glossary": "Words",
     "key-rules": capital(TERMS["rules"]),
     "key-log": capital(TERMS["log"]),
+    "key-state": "Round",
     "key-quit": "Quit",
     "key-close": capital(TERMS["close"]),
     "key-yes": capital(TERMS["leave"]),

@@ -35,7 +35,9 @@ PRESETS = {
     "dezhou": (
         "No-limit hold'em whose blinds are the first two actions. In the first round nobody folds, "
         "everybody acts once, and the big blind has no second turn. Later the first player of a round "
-        "checks, folds or calls the last amount, even when nobody has bet; the others call, raise or fold. "
+        "checks, folds or calls the last amount, even when nobody has bet; the others call, raise or fold. If the "
+        "first player folds, the next one takes that place and may check. Everybody may raise and go all-in in "
+        "every round, also where it is not listed. "
         "Bets that nobody called stay in the pot, and a player left alone wins when the next round would "
         "begin. A player who is all in bets no more, and plays for the pot as far as everybody has matched it. The big blind is twice the small one; where an "
         "example has a pot of 4 after both blinds instead of 6, bb_multiplier=1 plays it that way for a "
@@ -219,6 +221,7 @@ VALUES = {
     "later_rounds": {
         "open": "everybody may do both",
         "first-checks": "the first player may check or call the last amount, the others may call or raise",
+        "first-opens": "the first player may check, call the last amount or raise, the others may call or raise",
     },
     "smallest_bet": {
         "big-blind": "the big blind",
@@ -265,7 +268,10 @@ VALUES = {
     "fold_when_free": {"yes": "one may", "no": "nobody may"},
     "offered_actions": {
         "all": "all of them",
-        "short-list": "no fold after the call that opens a round, and all-in only where the stack is short",
+        "short-list": (
+            "no fold after the call that opens a round, no raise for the player who begins a later one, and all-in only "
+            "where the stack is short"
+        ),
     },
     "ace_plays_low": {"yes": "it does", "no": "it is high only"},
     "ties": {
@@ -287,14 +293,18 @@ VALUES = {
 
 NOTES = {
     "one-orbit": (
-        "Everybody acts once in this round: those before you do not answer a raise, so it wins nothing more from "
-        "them (first_round_closes=one-orbit; with matched they answer)."
+        "Everybody acts once in this round: those before you do not answer a raise, so it wins nothing more from them."
     ),
-    "one-orbit-short": "Those before you do not answer a raise (first_round_closes).",
+    "one-orbit-short": "Those before you do not answer a raise.",
     "capped": "Betting is capped: call or fold.",
     "capped-short": "Betting is capped: call or fold.",
-    "unlisted-fold": "Only call and raise are listed here, but you may fold (offered_actions=all lists it).",
-    "unlisted-fold-short": "Folding is possible too, though not listed (offered_actions).",
+    "unlisted-fold": "Folding is not listed here, but you may fold.",
+    "unlisted-fold-short": "Folding is possible too, though not listed.",
+    "unlisted-raise": (
+        "You may also raise or go all-in, though that is not listed. Then the others have to call, raise, go all-in or "
+        "fold, until all bets are matched."
+    ),
+    "unlisted-raise-short": "You may also raise; the others then have to answer.",
 }
 
 RULES_PAGE = {

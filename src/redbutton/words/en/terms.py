@@ -27,6 +27,8 @@ TERMS = {
     "outs": "outs",
     "equity": "equity",
     "hand": "hand",
+    "your-cards": "your cards",
+    "is-dealt": "is dealt",
     "next-hand": "next hand",
     "player": "player",
     "bot": "bot",

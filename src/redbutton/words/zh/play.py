@@ -9,8 +9,8 @@ ENTRIES = {
     "call": ("跟注", "跟"),
     "stay": ("留下",),
     "raise": ("加注", "下注", "投注", "加", "下注到", "加注到"),
-    "half": ("半池", "半个底池"),
-    "pot": ("满池", "底池"),
+    "half": ("半池", "半个底池", "半个奖池"),
+    "pot": ("满池", "底池", "奖池"),
     "all-in": ("全押", "全下"),
     "bring-in": ("引入注", "下引入注", "开注", "强制开注"),
     "discard": ("换牌", "换"),
@@ -24,6 +24,7 @@ ENTRIES = {
     "glossary": ("术语", "词汇"),
     "rules": ("规则",),
     "log": ("记录",),
+    "state": ("状态", "列表"),
     "hint": ("提示",),
     "quit": ("退出", "再见"),
 }
@@ -48,7 +49,7 @@ PLAY = {
     "bot-at-table": "{name}（{kind}）",
     "type-help": "输入“帮助”看可以输入什么，输入“退出”离开。",
     "button": "红色按钮在 {name} 那里。",
-    "your-cards": "你的牌：{cards}",
+    "your-cards": f"{TERMS['your-cards']}：{{cards}}",
     "board": "公共牌：{cards}",
     "you-hold": "你的牌型：{hand}。",
     "pot": "底池 {pot}",
@@ -116,6 +117,25 @@ PLAY = {
     "waiting": "没有对手了。",
     "goodbye": "再见。",
     "nothing-told": "还没有记录。",
+    "state-round": "第 {number} 轮（{street}）：{bet}",
+    "state-acting": "正在操作：{listed}",
+    "state-waiting": "等待操作：{listed}",
+    "state-done": "已完成操作：{listed}",
+    "state-available": "可进行的操作：{listed}",
+    "state-left": "退出玩家：{listed}",
+    "state-all-in": "全押玩家：{listed}",
+    "state-none": "没有",
+    "action-fold": TERMS["fold"],
+    "action-check": TERMS["check"],
+    "action-stay": TERMS["stay"],
+    "action-call": TERMS["call"],
+    "action-bring-in": TERMS["bring-in"],
+    "action-bet": TERMS["bet"],
+    "action-raise": "加注",
+    "action-all-in": TERMS["all-in"],
+    "action-discard": "换牌",
+    "action-show": TERMS["show"],
+    "action-muck": TERMS["muck"],
     "no-word": "这里没有这个词。有这些词：{words}。",
     "no-hint": "这时没有提示。",
     "hint-equity": "对 {players} 手随机的牌，你大约能赢得底池的 {share}。",
@@ -132,6 +152,7 @@ PLAY = {
         "引入注：梭哈里明牌最小的人强制下的注。亮牌、盖牌：摊牌时用。\n"
         "2，或发 2：全押后剩下的公共牌发几次，这里允许多发时会问。\n"
         "提示：你的机会。记录：这手牌发生过什么。规则：这张桌子的规则。\n"
+        "状态：谁正在操作、谁在等待、谁做完了什么、谁已退出，以及现在列出的操作。\n"
         "术语、术语 词：扑克用语的意思。退出：离开。\n"
         "观看、快进：出局之后看完牌局，或只看结果。"
     ),
@@ -147,13 +168,15 @@ PLAY = {
         "B  下引入注（梭哈）  空格  下一手\n"
         "T  提示              L  全部记录\n"
         "?  帮助              G  术语\n"
-        "I  规则              Q  退出\n"
+        "I  规则              V  状态：谁在操作、谁在等待、谁已完成\n"
+        "Q  退出\n"
         "W  观看，J  直接看结果（出局之后）"
     ),
     "help-rest": "桌面上的筹码是这一轮的下注；红色 ● 是庄家按钮；公共牌旁扣着的是烧掉的牌。",
     "glossary-title": "扑克术语",
     "rules-title": "这张桌子的规则",
     "log-title": "记录",
+    "state-title": "这一轮的状态",
     "quit-title": "要离开牌桌吗？",
     "key-fold": capital(TERMS["fold"]),
     "key-check": capital(TERMS["check"]),
@@ -163,8 +186,8 @@ PLAY = {
     "key-bet": capital(TERMS["bet"]),
     "key-raise": "加注",
     "key-bet-fixed": "下注 {amount}",
-    "key-small-blind": "下小盲注 {amount}",
-    "key-big-blind": "下大盲注 {amount}",
+    "key-small-blind": "下注小盲注 {amount}",
+    "key-big-blind": "下注大盲注 {amount}",
     "key-raise-fixed": "加注到 {amount}",
     "key-half": "½ 底池 {amount}",
     "key-pot": "底池 {amount}",
@@ -187,6 +210,7 @@ PLAY = {
     "key-glossary": "术语",
     "key-rules": capital(TERMS["rules"]),
     "key-log": capital(TERMS["log"]),
+    "key-state": "状态",
     "key-quit": "退出",
     "key-close": capital(TERMS["close"]),
     "key-yes": capital(TERMS["leave"]),

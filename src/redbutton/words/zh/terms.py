@@ -27,6 +27,8 @@ TERMS = {
     "outs": "补牌",
     "equity": "胜率",
     "hand": "手牌",
+    "your-cards": "你的牌",
+    "is-dealt": "拿到",
     "next-hand": "下一手",
     "player": "玩家",
     "bot": "机器人",

@@ -15,6 +15,7 @@ cdef class DealEvents:
     cdef readonly list told, last, verbs
     cdef readonly int dealt
     cdef object _live
+    cdef str _preset
     cdef tuple _seats, _people
     cdef readonly Teller _teller
     cdef int _logged, _first_cards

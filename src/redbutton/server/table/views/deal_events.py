@@ -70,7 +70,7 @@ class DealEvents:
         self.verbs: list[str] = [""] * live.deal.players
         """What it is called."""
         self._live, self._seats, self._people = live, live.seats, live.people
-        stakes = live.rules.stakes
+        self._preset, stakes = live.rules.preset, live.rules.stakes
         names = [escaped(name) for name in live.names]
         self._teller = Teller(live.public, names=names, money=stakes.money)
         self._names = [name.encode() for name in names]
@@ -144,7 +144,7 @@ class DealEvents:
                 writer.put(b',"text":')
                 writer.put(in_all_languages(phrase).encode())
             return
-        pieces, places = template(key)
+        pieces, places = template(key, self._preset)
         writer.put(b',"text":')
         writer.put(pieces[0])
         for number, place in enumerate(places, 1):

@@ -20,6 +20,7 @@ cdef class DealView:
     cdef tuple _players, _views, _seated, _boards, _won_told
     cdef list _hands, _streets, _fixed, _seats_told, _last_told
     cdef dict _eligible
+    cdef bint _tells_round
     cdef object _flashed_told, _shared_told, _equities
 
     cdef list _never_changing(self)
@@ -29,6 +30,7 @@ cdef class DealView:
     cdef bytes _board_faces(self, View view)
     @cython.locals(pots=tuple, number=int, seats=bytes)
     cdef void _put_pots(self, JsonWriter writer, View view) except *
+    cdef bytes _round(self, View view)
     cdef bytes _drawn_cards(self)
     @cython.locals(
         anew=list, last=list, before=list, shared=tuple, player=int, start=Py_ssize_t, begun=Py_ssize_t,

@@ -51,6 +51,7 @@ class DealView:
         self._eligible: dict[tuple[int, ...], bytes] = {}
         """The seats of players who may win a pot, as JSON."""
         self._fixed = self._never_changing()
+        self._tells_round = live.rules.house.offered_actions == "short-list"
         self._seats_told: list[bytes] = [b""] * live.deal.players
         """The seats as last sent, and what they were made from beside the deal's state."""
         self._last_told, self._flashed_told = self.events.last, live.flashed
@@ -115,6 +116,8 @@ class DealView:
             writer.put(self._won(view))
         if burned := view.burned:
             writer.field(b',"burned":', burned)
+        if self._tells_round and phase == "play":
+            writer.put(b',"round":' + self._round(view))
         if live.draw is not None and not view.street and not over:
             writer.put(b',"drawn":' + self._drawn_cards())
         writer.put(b"}")
@@ -138,6 +141,13 @@ class DealView:
             writer.field(b',{"amount":' if number else b'{"amount":', amount)
             writer.put(seats)
         writer.put(b"]")
+
+    def _round(self, view: View) -> bytes:
+        """Who waits and who is done with what."""
+        lists, seats = view.lists, self._seated
+        done = [messages.Deed(seat=seats[p], kind=kind, amount=amount) for p, kind, amount in lists.done]
+        waiting = [seats[p] for p in lists.waiting]
+        return encode(messages.Round(waiting=waiting, done=done.pop() if done else None))
 
     def _drawn_cards(self) -> bytes:
         """The cards drawn for the button; told during the first street."""

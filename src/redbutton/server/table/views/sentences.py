@@ -11,7 +11,7 @@ import re
 from redbutton.history.narrator import Phrase
 from redbutton.wire.messages import encode
 from redbutton.words import in_every_language
-from redbutton.words.narration import TELLING
+from redbutton.words.narration import telling
 
 PLACE = re.compile(r"\{(\w+)\}")
 
@@ -34,7 +34,7 @@ def in_all_languages(phrase: Phrase) -> str:
     if phrase.parts:  # sentences themselves, in each language another one
         texts = in_every_language(phrase.put)
         return "{" + ",".join([f'"{lang}":"{text}"' for lang, text in texts.items()]) + "}"
-    pieces, places = template(phrase.key)
+    pieces, places = template(phrase.key, phrase.preset)
     facts, said = phrase.facts, [pieces[0].decode()]
     for number, name in enumerate(places, 1):
         said.append(str(facts[name]))
@@ -42,18 +42,18 @@ def in_all_languages(phrase: Phrase) -> str:
     return "".join(said)
 
 
-def template(key: str) -> tuple[list[bytes], list[str]]:
+def template(key: str, preset: str) -> tuple[list[bytes], list[str]]:
     """The sentence in all languages: its pieces around the facts, and the names of the facts in order."""
-    found = TEMPLATES.get(key)
+    found = TEMPLATES.get((key, preset))
     if found is None:
-        found = TEMPLATES[key] = _made(key)
+        found = TEMPLATES[key, preset] = _made(key, preset)
     return found
 
 
-def _made(key: str) -> tuple[list[bytes], list[str]]:
-    parts = PLACE.split(encode(in_every_language(lambda lang: TELLING[lang][key])).decode())
+def _made(key: str, preset: str) -> tuple[list[bytes], list[str]]:
+    parts = PLACE.split(encode(in_every_language(lambda lang: telling(preset)[lang][key])).decode())
     return [part.encode() for part in parts[::2]], parts[1::2]
 
 
-TEMPLATES: dict[str, tuple[list[bytes], list[str]]] = {}
-"""By the keys of sentences that were said before."""
+TEMPLATES: dict[tuple[str, str], tuple[list[bytes], list[str]]] = {}
+"""By the keys of sentences that were said before, and the presets in whose words they were."""
