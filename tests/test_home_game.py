@@ -143,7 +143,9 @@ def test_a_person_hears_of_the_draw_with_the_first_hand(capsys: pytest.CaptureFi
     players: dict[str, Any] = {"Ann": play.person(read=lambda: ""), "Ben": "caller"}
     play.Game(players, rules="home", kind="cash", seed=1).play(hands=1)
     told = capsys.readouterr().out
-    assert told.index("Ann draws ") < told.index(" deals first") < told.index(" posts the small blind of 0.10")
+    assert (
+        told.index("Ann draws ") < told.index(" deals first") < told.index(" posts the small blind of 0.10")
+    )
 
 
 def test_a_result_prints_its_standings() -> None:

@@ -4,7 +4,6 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from requirements.asked import DEZHOU
 from terminal.tables import script, sit_down
 
 from redbutton import AllIn, Call, Check, Deal, Fold, RaiseTo, evaluate, make_rules, play
@@ -13,6 +12,7 @@ from redbutton.game import Action
 from redbutton.play import Cash
 from redbutton.terminal.line_mode import PlainTable
 from redbutton.testing import Story, deal
+from requirements.asked import DEZHOU
 
 PAGE = "[docs/games/dezhou.md](games/dezhou.md)"
 PLAY = "redbutton play --rules dezhou --players 4 --plain --lang zh"
