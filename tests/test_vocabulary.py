@@ -32,13 +32,18 @@ GIVEN_UP = {
 """Words that a language had for a term beside the one it has now."""
 
 
+OF_HOUSES = {"houses.HOUSE_TERMS", "houses.json"}
+"""Words that a preset has in place of the usual ones."""
+
+
 def texts(lang: str) -> Iterator[tuple[str, str]]:
     """Every text that is shown, in Python and on the page, with the place where it stands, but synonyms."""
     for name, table in tables(lang).items():
-        if name.rpartition(".")[2] not in TYPED | SYNONYMS:
+        if name.rpartition(".")[2] not in TYPED | SYNONYMS and name not in OF_HOUSES:
             yield from sentences(table, name)
     for file in sorted((page.DICTIONARIES / lang).glob("*.json")):
-        yield from sentences(json.loads(file.read_text("utf-8")), file.name)
+        if file.name not in OF_HOUSES:
+            yield from sentences(json.loads(file.read_text("utf-8")), file.name)
 
 
 def meaning(text: str) -> str:

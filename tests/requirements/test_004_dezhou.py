@@ -218,7 +218,7 @@ def opening(player: int) -> Story:
 
 @DEZHOU.asked(
     "In each round one may call, raise, check, go all-in or fold.",
-    where="`Options`, the control *More* on the page, typed words and keys in the terminal, " + PAGE,
+    where="`Options`, *More actions* on the page, typed words and keys in the terminal, " + PAGE,
     attempt=PLAY,
     settled="The scenes list call, check and fold before there is a bet and call and raise after one. "
     "These are what is "

@@ -404,7 +404,7 @@ class Playing(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """When the deal is over: chips won, negative if lost."""
 
 
-class Deed(Struct, frozen=True, kw_only=True, omit_defaults=True):
+class LastDeed(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What somebody has done: a call with its chips, a bet or a raise with its total."""
 
     seat: Seat
@@ -416,7 +416,7 @@ class Round(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The round as lists, beside the player to act and those who have folded."""
 
     waiting: list[Seat]
-    done: Deed | None = None
+    done: LastDeed | None = None
     """What was done last; nothing if it is that player's turn again."""
 
 

@@ -23,6 +23,7 @@ test("a table whose preset has its own words says them, and leaves names as they
   expect(say(words, { name: "底池" })).toBe("底池 下注，底池");
   spoken.preset = "dezhou";
   expect(say(words, { name: "底池" })).toBe("底池 投注，奖池");
+  expect(say({ en: "Ann is dealt 7♣", zh: "Ann 拿到底牌 7♣" })).toBe("Ann 拿到底牌 7♣");
   settings.language = "en";
   expect(say(words, { name: "Ann" })).toBe("Ann bets into the pot");
 });

@@ -4,7 +4,7 @@ import { say } from "../i18n/index.svelte";
 import { table as words } from "../i18n/table";
 import type { Words } from "../i18n/words";
 import type { TableView } from "../state/table";
-import type { Deed, Options, Playing, Sitting } from "../wire/types";
+import type { LastDeed, Options, Playing, Sitting } from "../wire/types";
 
 export interface Told {
   text: string;
@@ -22,7 +22,7 @@ export function lastAction(
 }
 
 /** What somebody has done, as one of the round's lists has it. */
-export const toldDeed = (deed: Deed, money: (chips: number) => string): string =>
+export const toldDeed = (deed: LastDeed, money: (chips: number) => string): string =>
   deed.kind === "fold" ? say(words.didFold) : (toldAction(deed, money)?.text ?? deed.kind);
 
 function toldAction(

@@ -188,13 +188,6 @@ export interface DecisionRequest {
   view: Sight;
 }
 
-/** What somebody has done: a call with its chips, a bet or a raise with its total. */
-export interface Deed {
-  amount?: number;
-  kind: string;
-  seat: number;
-}
-
 /** The host: close the table, during a deal after it. */
 export interface End {
   id: string;
@@ -315,6 +308,13 @@ export interface LastAction {
   amount?: number;
   count?: number;
   kind: string;
+}
+
+/** What somebody has done: a call with its chips, a bet or a raise with its total. */
+export interface LastDeed {
+  amount?: number;
+  kind: string;
+  seat: number;
 }
 
 /** Leave, during a deal after it; or leave the waiting list. */
@@ -661,7 +661,7 @@ export interface Resume {
 
 /** The round as lists, beside the player to act and those who have folded. */
 export interface Round {
-  done?: Deed | null;
+  done?: LastDeed | null;
   waiting: number[];
 }
 

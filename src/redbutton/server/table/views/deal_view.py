@@ -145,7 +145,7 @@ class DealView:
     def _round(self, view: View) -> bytes:
         """Who waits and who is done with what."""
         lists, seats = view.lists, self._seated
-        done = [messages.Deed(seat=seats[p], kind=kind, amount=amount) for p, kind, amount in lists.done]
+        done = [messages.LastDeed(seat=seats[p], kind=kind, amount=amount) for p, kind, amount in lists.done]
         waiting = [seats[p] for p in lists.waiting]
         return encode(messages.Round(waiting=waiting, done=done.pop() if done else None))
 
