@@ -40,8 +40,7 @@ class Document:
     """The tests in the browser, by the name of the point that they show."""
 
     def part(self, heading: str) -> None:
-        """Begin the points under a heading of the document. A module that is read again begins it again."""
-        self.parts.pop(heading, None)
+        """Begin the points under a heading of the document."""
         self.parts[heading] = []
 
     def asked(self, asks: str, *, where: str, attempt: str, settled: str = "") -> Callable[[Test], Test]:
