@@ -231,7 +231,7 @@ def test_who_folds_loses_the_wagers_and_plays_no_more(capsys: pytest.CaptureFixt
     assert story.actor == 1, "the first player is passed over"
     story.plays(*["p2 cc", "p3 cc"] * 2)
     assert (story.over, story.stacks[0]) == (True, 940), "although aces would have won"
-    assert "muck: To throw a hand away" in typed(capsys, "glossary muck")
+    assert "(1) To throw a hand away" in typed(capsys, "glossary muck")
 
 
 @HOME.asked(

@@ -11,12 +11,12 @@ Money = Callable[[int], str]
 """How the table writes chips."""
 
 
-class Chips(int):
+class ChipsAsMoney(int):
     """Chips in a refusal: a number for programs, written as the table's money in the sentence.
 
     >>> from decimal import Decimal
     >>> from redbutton.rules import Stakes
-    >>> least = Chips(400, Stakes(unit=Decimal("0.05")).money)
+    >>> least = ChipsAsMoney(400, Stakes(unit=Decimal("0.05")).money)
     >>> least == 400, f"{least}"
     (True, '20')
     """
@@ -35,8 +35,8 @@ class Chips(int):
         return _chips_again, (int(self), self.written)
 
 
-def _chips_again(chips: int, written: str) -> Chips:
-    return Chips(chips, lambda _: written)
+def _chips_again(chips: int, written: str) -> ChipsAsMoney:
+    return ChipsAsMoney(chips, lambda _: written)
 
 
 def refusal(options: Options, action: Action, money: Money) -> IllegalAction:
@@ -45,15 +45,15 @@ def refusal(options: Options, action: Action, money: Money) -> IllegalAction:
         case AllIn() if options.stack:
             return IllegalAction(
                 Code.CANNOT_GO_ALL_IN,
-                amount=Chips(options.stack, money),
-                maximum=Chips(_most_chips(options), money),
+                amount=ChipsAsMoney(options.stack, money),
+                maximum=ChipsAsMoney(_most_chips(options), money),
             )
         case RaiseTo():
             return _refused_raise(options, action.amount, money)
         case Check() if options.call == 0:
             return IllegalAction(Code.STAY_INSTEAD)
         case Check() if options.call is not None:
-            return IllegalAction(Code.CANNOT_CHECK, call=Chips(options.call, money))
+            return IllegalAction(Code.CANNOT_CHECK, call=ChipsAsMoney(options.call, money))
         case Call() if options.check:
             return IllegalAction(Code.NOTHING_TO_CALL)
         case Fold() if options.show or options.discard is not None:
@@ -72,9 +72,9 @@ def refusal(options: Options, action: Action, money: Money) -> IllegalAction:
         case BringIn():
             return IllegalAction(Code.NO_BRING_IN)
         case _ if options.bring_in is not None:
-            return IllegalAction(Code.BRING_IN_DUE, amount=Chips(options.bring_in, money))
+            return IllegalAction(Code.BRING_IN_DUE, amount=ChipsAsMoney(options.bring_in, money))
         case _ if options.raise_to is not None:
-            return IllegalAction(Code.ONLY_BET, amount=Chips(options.raise_to.min, money))
+            return IllegalAction(Code.ONLY_BET, amount=ChipsAsMoney(options.raise_to.min, money))
         case _:
             return IllegalAction(Code.NOT_BETTING)
 
@@ -92,5 +92,5 @@ def _refused_raise(options: Options, amount: int, money: Money) -> IllegalAction
     least, most = options.raise_to
     code = Code.RAISE_TOO_SMALL if amount < least else Code.RAISE_TOO_LARGE
     return IllegalAction(
-        code, amount=Chips(amount, money), minimum=Chips(least, money), maximum=Chips(most, money)
+        code, amount=ChipsAsMoney(amount, money), minimum=ChipsAsMoney(least, money), maximum=ChipsAsMoney(most, money)
     )

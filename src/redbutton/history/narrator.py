@@ -231,7 +231,7 @@ class Teller:
         """The cards of a street, and once they are all there, the hands that lie open already."""
         street = self._street_after.get(len(self.board_cards[event.board]), "")
         self.board_cards[event.board] += event.cards
-        key = street if street in NAMED_STREETS else "street-cards" if street else "cards"
+        key = street if street in NAMED_STREETS else "street-cards" if street else "board-cards"
         if len(self.board_cards) > 1:
             key = f"one-board-{key}"
         facts = {"cards": cards, "board": event.board + 1}

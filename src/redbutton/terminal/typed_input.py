@@ -21,7 +21,7 @@ from redbutton.game import (
     Show,
     View,
 )
-from redbutton.game.refusals import Chips, refusal
+from redbutton.game.refusals import ChipsAsMoney, refusal
 from redbutton.words.play import ENTRIES
 
 VERBS = {word: verb for verb, words in ENTRIES.items() for word in words}
@@ -151,7 +151,7 @@ def _with_price(wanted: Action, price: int | None, told: int, view: View) -> Act
     """An action whose price was typed with it, as the table writes it: "call 2"."""
     if price is not None and told != price:
         money = view.rules.stakes.money
-        raise IllegalAction(Code.ANOTHER_PRICE, amount=Chips(told, money), call=Chips(price, money))
+        raise IllegalAction(Code.ANOTHER_PRICE, amount=ChipsAsMoney(told, money), call=ChipsAsMoney(price, money))
     return wanted
 
 

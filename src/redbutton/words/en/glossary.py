@@ -106,7 +106,7 @@ GLOSSARY = {
     "flush": ("flush", "Five cards of one suit."),
     "fold": (
         TERMS["fold"],
-        "To throw your hand away and give up what you have paid: this pot can no longer be yours.",
+        "To throw your hand away (to muck it) and give up what you have paid: this pot can no longer be yours.",
     ),
     "forced-bet": (
         "forced bet",
