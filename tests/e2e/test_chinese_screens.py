@@ -116,7 +116,8 @@ def test_a_showdown_in_chinese(visitor: Visitor, live: Live, screen: str) -> Non
         {**seat, "bet": 0, **shown.get(seat["seat"], folded.get(seat["seat"], {}))}
         for seat in before["seats"]
     ]
-    over = {"actor": None, "turn": 50, "phase": "over", "street": "river", "pot": 0, "pots": [], "drawn": []}
+    nothing_left: dict[str, Any] = {"actor": None, "pot": 0, "pots": [], "drawn": []}
+    over = {**nothing_left, "turn": 50, "phase": "over", "street": "river"}
     deal = {**before, **over, "seats": seats, "boards": [BOARD], "won": won}
     line.invent(deal=deal, you={**line.told["you"], "cards": MINE, "options": None}, events=shows)
     expect(guest.page.locator(".holding", has_text="A 踢脚").first).to_be_visible()

@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from redbutton.errors import Code, PokerError
-from redbutton.game.refusals import Chips
+from redbutton.game.refusals import ChipsAsMoney
 from redbutton.wire.http import ProblemBody
 from redbutton.wire.messages import Problem
 from redbutton.words import in_every_language
