@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 
 import pytest
+
 from requirements.asked import DOCUMENTS, Document
 from requirements.page import ROOT, load
 

@@ -92,5 +92,8 @@ def _refused_raise(options: Options, amount: int, money: Money) -> IllegalAction
     least, most = options.raise_to
     code = Code.RAISE_TOO_SMALL if amount < least else Code.RAISE_TOO_LARGE
     return IllegalAction(
-        code, amount=ChipsAsMoney(amount, money), minimum=ChipsAsMoney(least, money), maximum=ChipsAsMoney(most, money)
+        code,
+        amount=ChipsAsMoney(amount, money),
+        minimum=ChipsAsMoney(least, money),
+        maximum=ChipsAsMoney(most, money),
     )

@@ -151,7 +151,9 @@ def _with_price(wanted: Action, price: int | None, told: int, view: View) -> Act
     """An action whose price was typed with it, as the table writes it: "call 2"."""
     if price is not None and told != price:
         money = view.rules.stakes.money
-        raise IllegalAction(Code.ANOTHER_PRICE, amount=ChipsAsMoney(told, money), call=ChipsAsMoney(price, money))
+        raise IllegalAction(
+            Code.ANOTHER_PRICE, amount=ChipsAsMoney(told, money), call=ChipsAsMoney(price, money)
+        )
     return wanted
 
 

@@ -86,7 +86,7 @@ def problem_of(error: PokerError) -> Problem:
 
 
 def _fact(fact: Any) -> str | int:
-    if isinstance(fact, Chips):
+    if isinstance(fact, ChipsAsMoney):
         return int(fact)
     return fact if isinstance(fact, int | str) and not isinstance(fact, bool) else str(fact)
 
