@@ -22,7 +22,7 @@ from redbutton.game import AllIn, Call, Check, Fold, Kind
 from redbutton.ids import Seat
 from redbutton.players import registry
 from redbutton.rules import VARIANTS
-from redbutton.wire.messages import Leave, Rebuy, Sit
+from redbutton.wire.messages import Leave, Rebuy, Sit, SitIn
 
 GAMES = tuple(name for name in VARIANTS if name not in ("kuhn", "leduc", "five-card-show"))
 
@@ -415,6 +415,31 @@ async def test_a_bot_that_left_in_a_hand_and_comes_back_in_it_stays(live: Live) 
             other = asyncio.create_task(ann.play_on(9))
             assert (await asyncio.wait_for(joined.play(hands=2), PATIENCE)).hands == 2
             other.cancel()
+
+
+@live_test
+async def test_a_bot_whose_last_hand_ends_while_it_comes_back_takes_a_seat_again(live: Live) -> None:
+    made = live.table()
+
+    class Slow(Client):
+        async def ask(self, message: Any) -> Any:
+            if isinstance(message, SitIn):
+                while self.you is not None and self.you.seat is not None:
+                    await self.change()
+            return await super().ask(message)
+
+    async with live.at(made["id"], made["token"]) as ann:
+        async with Client(live.link(made["id"])) as client:
+            joined = await sit_down(client, registry.make("caller"), name="Far")
+            playing = asyncio.create_task(joined.play())
+            await ann.my_turn()
+            playing.cancel()
+            await client.ask(Leave(id=client.new_id()))
+        other = asyncio.create_task(ann.play_on(9))
+        async with Slow(live.link(made["id"]), token=client.token) as again:
+            joined = await sit_down(again, registry.make("caller"), name="Far")
+            assert (await asyncio.wait_for(joined.play(hands=2), PATIENCE)).hands == 2
+        other.cancel()
 
 
 def test_nobody_answers(capsys: pytest.CaptureFixture[str]) -> None:

@@ -16,7 +16,7 @@ class Line:
         self.said: list[dict[str, Any]] = []
         """By the page."""
         self.told: dict[str, Any] = {}
-        """By the server: the last of each part of the table's state."""
+        """By the server: the last of each part of the table's state that the page was told."""
         self.is_cut = self.is_held = self.is_slow = self.is_mute = False
         self._late: list[str] = []
         self._last = ""
@@ -33,7 +33,7 @@ class Line:
         self.is_cut = False
 
     def hold(self) -> None:
-        """Keep back the server's news: what is seen stays.
+        """Keep back the server's news: what is seen stays, and so does what is told.
 
         Pings are still answered. Without an answer the page would take the connection for dead after ten
         seconds, and a test on a busy machine can take longer than that.
@@ -92,10 +92,11 @@ class Line:
             self._late.append(str(message))
             return
         reply = json.loads(message)
+        if self.is_held and reply["type"] != "pong":
+            return
         if reply["type"] in ("snapshot", "update"):
             self.told.update(reply)
             reply["seq"] += self.added
-        if not self.is_held or reply["type"] == "pong":
-            self._page.send(json.dumps(reply))
+        self._page.send(json.dumps(reply))
         if self._last and (reply.get("deal") or {}).get("phase") == self._last:
             self.hold()

@@ -146,6 +146,14 @@ class Person:
             decisions += 1
         return decisions
 
+    def decides(self, *, unless: str = "false") -> None:
+        """Check, call or the like if that is asked now, and if the condition does not hold in the page.
+
+        A click waits until its button rests, and waits for ever if the question is withdrawn meanwhile: by
+        the clock, by the end of the deal, by a page that has caught the server. This one does not wait.
+        """
+        self.passive.evaluate_all(f"(buttons) => {{ if (!({unless})) buttons[0]?.click(); }}")
+
     def sees_the_end_of(self, hand: int) -> None:
         """Waits for the next one."""
         expect(self._after(hand)).to_be_visible()

@@ -1,10 +1,8 @@
 """How games end that have an end, and what is told on the way there."""
 
 import re
-from contextlib import suppress
 
 from playwright.sync_api import Locator, expect
-from playwright.sync_api import TimeoutError as TooLate
 from server.live import Live
 
 from e2e.conftest import Visitor
@@ -25,9 +23,7 @@ def plays_to_the_end(*people: Person) -> None:
     """All check and call until the game is over."""
     while not ending(people[0]).is_visible():
         for person in people:
-            if person.passive.is_visible():
-                with suppress(TooLate):  # a choice to show or muck has an end of its own
-                    person.passive.click(timeout=10_000)
+            person.decides()
 
 
 def test_rounds_say_how_many_there_are_and_end_with_a_podium(visitor: Visitor, live: Live) -> None:

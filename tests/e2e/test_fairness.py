@@ -44,7 +44,7 @@ def plays_until(guest: Person, wanted: Locator, hands: int = HANDS) -> None:
     while guest.hand <= hands and not wanted.is_visible():
         hand = max(1, guest.hand)
         if guest.gets_a_turn(hand, unless=wanted):
-            guest.passive.click()
+            guest.decides()
     expect(wanted).to_be_visible()
 
 

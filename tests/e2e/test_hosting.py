@@ -57,8 +57,7 @@ def test_who_waits_with_too_few_chips_is_asked_to_choose_again(visitor: Visitor,
     panel.get_by_role("button", name="Set the stakes").click()
     ann.page.keyboard.press("Escape")
     while not bob.decision.get_by_role("button", name="Choose chips").is_visible():
-        if ann.passive.is_visible():
-            ann.passive.click()
+        ann.decides()
     bob.decision.get_by_role("button", name="Choose chips").click()
     dialog.get_by_label("Chips to bring").fill("400")
     dialog.get_by_role("button", name="Choose chips").click()

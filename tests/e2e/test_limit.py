@@ -22,8 +22,7 @@ def plays_until(person: Person, sentence: str) -> None:
     told = person.log.get_by_text(sentence)
     while not told.is_visible():
         person.passive.or_(told).first.wait_for()
-        if person.passive.is_visible():
-            person.passive.click()
+        person.decides()
 
 
 def test_fixed_limit_is_called_by_its_bets_and_played_by_its_rules_to_the_end(

@@ -144,8 +144,7 @@ def test_pictures_of_the_table_show_a_hand_in_the_middle(visitor: Visitor, live:
     line = Line(guest.page)
     guest.sits_at(live.table(seats=6, bots=["caller", "station", "tight-aggressive", "shark", "caller"]))
     while not (guest.gets_a_turn() and guest.board.count() >= 3):
-        if guest.passive.is_visible():
-            guest.passive.click()
+        guest.decides()
     line.hold()
     expect(guest.board.nth(2)).to_be_visible()
     expect(guest.page.get_by_role("img", name="The dealer button")).to_be_visible()

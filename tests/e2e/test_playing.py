@@ -1,10 +1,8 @@
 """Poker in the browser, from the lobby to the end of a hand."""
 
 import re
-from contextlib import suppress
 
 import pytest
-from playwright.sync_api import TimeoutError as TooLate
 from playwright.sync_api import expect
 from server.live import Live
 
@@ -146,9 +144,7 @@ def test_who_leaves_during_a_pause_is_free_at_once_also_when_it_is_not_their_tur
     bob.sits_down("Bob")
     while not (ann.passive.is_visible() and len(bob.cards) == 2):
         for person in (ann, bob):
-            if person.passive.is_visible():
-                with suppress(TooLate):  # a choice to show or muck has an end of its own
-                    person.passive.click(timeout=10_000)
+            person.decides()
     ann.page.get_by_role("banner").get_by_role("button", name="Menu").click()
     ann.page.get_by_role("dialog").get_by_role("button", name="Host").click()
     ann.page.get_by_role("dialog").get_by_role("button", name="Pause").click()

@@ -377,11 +377,7 @@ OVER_THE_NOTE = """() => {
 }"""
 
 
-CLICK_UNLESS_NOTED = """(button) => {
-  const note = document.querySelector("[data-part=note]");
-  if (!note?.textContent.includes("do not answer a raise")) button.click();
-}"""
-"""Looks and clicks in one step: a click that comes late would answer the next question."""
+IS_NOTED = 'document.querySelector("[data-part=note]")?.textContent.includes("do not answer a raise")'
 
 
 @pytest.mark.parametrize("screen", [DESK, PHONE], ids=["desk", "phone"])
@@ -394,8 +390,7 @@ def test_a_raise_that_is_not_answered_is_explained_where_it_covers_nothing(
     note = person.page.locator("[data-part=note]").filter(has_text="those before you do not answer a raise")
     while not note.is_visible():
         assert person.gets_a_turn() or person.hand < 4
-        if person.passive.is_visible():
-            person.passive.evaluate(CLICK_UNLESS_NOTED)
+        person.decides(unless=IS_NOTED)
         person.page.wait_for_timeout(100)
     person.comes_to_rest()
     assert person.evaluate(OVER_THE_NOTE) == []

@@ -1,20 +1,16 @@
 """Two people with a browser each: what one holds never gets near the other's."""
 
 import time
-from contextlib import suppress
 from dataclasses import dataclass, field
 
 from patience import PATIENCE
-from playwright.sync_api import Error, Response, WebSocket, expect
+from playwright.sync_api import Response, WebSocket, expect
 from server.live import Live
 
 from e2e import cards, memory
 from e2e.conftest import Visitor
 from e2e.person import Person
 from redbutton.server.table import records
-
-SOON = 2_000
-"""Milliseconds for a click on a button that may be gone; then one looks again whose turn it is."""
 
 
 @dataclass
@@ -70,9 +66,7 @@ def take_turns(*people: Person, hand: int, board: int = 6) -> None:
     while first.hand <= hand and first.board.count() < board and not first.winners.is_visible():
         assert time.monotonic() < until
         for person in people:
-            if person.passive.is_visible():
-                with suppress(Error):  # seen just before the last decision was told
-                    person.passive.click(timeout=SOON)
+            person.decides()
 
 
 def fold(*people: Person) -> None:

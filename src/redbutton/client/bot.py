@@ -153,12 +153,25 @@ async def sit_down(
     A client whose token has a seat already comes back to it, with the name and the chips that it has there,
     and stays if it was about to leave.
     """
-    if client.you is None or client.you.seat is None:
+    if not await _keeps_seat(client):
         known = name if client.you is None else client.you.name
         wanted = None if seat is None else Seat(seat)
         await client.ask(Sit(id=client.new_id(), name=known, seat=wanted, chips=chips, face=face))
         while client.you is None:
             await client.change()
-    elif client.you.leaving:
-        await client.ask(SitIn(id=client.new_id()))  # it left in a hand that is not over yet
     return Joined(client, actor, report=report)
+
+
+async def _keeps_seat(client: Client) -> bool:
+    """Return whether the client has a seat already. It stays if it was about to leave."""
+    you = client.you
+    if you is None or you.seat is None:
+        return False
+    if you.leaving:
+        try:
+            await client.ask(SitIn(id=client.new_id()))  # it left in a hand that is not over yet
+        except PokerError as refusal:
+            if refusal.code is not Code.NOT_SEATED:
+                raise
+            return False  # that hand is over by now
+    return True

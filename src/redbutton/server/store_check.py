@@ -175,6 +175,6 @@ def _agrees(kept: Any, made: Any) -> bool:
 
 
 def outline(record: bytes) -> tuple[object, ...]:
-    """Who played, what was done, and what came of it."""
+    """Return who played, what was done without comments, and what came of it."""
     found = records.read(record)
-    return found.players, found.actions, replay(found).payoffs
+    return found.players, [done.partition(" #")[0] for done in found.actions], replay(found).payoffs
