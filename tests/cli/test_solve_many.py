@@ -211,11 +211,10 @@ def test_a_subset_of_flops_needs_locks_that_treat_suits_alike(
 def test_a_full_disk_leaves_no_half_a_result(
     spots: Path, tmp_path: Path, capsys: Captured, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def full(path: Path, *_: object) -> None:
-        path.write_bytes(b"half")
+    def full(_: int) -> None:
         raise OSError(ENOSPC, "No space left on device")
 
-    monkeypatch.setattr(Path, "write_text", full)
+    monkeypatch.setattr("os.fsync", full)
     assert main(["solve", str(spots), "--out", str(tmp_path / "out"), "--jobs", "1"]) == 2
     assert capsys.readouterr().err.endswith(".json: No space left on device\n")
     assert not [*(tmp_path / "out").iterdir()]

@@ -17,6 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from redbutton._card_dice import CardDice
+from redbutton._whole_file import writing_whole
 from redbutton.blueprint._boards import SampledDeals
 from redbutton.blueprint._walks import Walks
 from redbutton.blueprint.abstract_betting import AbstractBetting, BettingTree
@@ -152,17 +153,15 @@ class Training:
         """
         assert self.folder is not None
         depth = f"{self.plan.betting.depth:g}"
-        new = self.folder / f"{depth}.new.npz"
-        np.savez(
-            new, regrets=self.regrets, averages=self.averages, moments=self.moments,
-            round=self.round, plan=repr(self.plan),
-        )  # fmt: skip
-        new.replace(self.folder / f"{depth}.npz")
+        with writing_whole(self.folder / f"{depth}.npz") as file:
+            np.savez(
+                file, regrets=self.regrets, averages=self.averages, moments=self.moments,
+                round=self.round, plan=repr(self.plan),
+            )  # fmt: skip
         written = {depth: self.packed()} | ({} if self._cards else {"cards": dumps_buckets(self.buckets)})
         for name, data in written.items():
-            part = self.folder / f"{name}.new"
-            part.write_bytes(data)
-            part.replace(self.folder / f"{name}.bin")
+            with writing_whole(self.folder / f"{name}.bin") as file:
+                file.write(data)
 
     def packed(self) -> bytes:
         """The strategy as it is shipped."""

@@ -15,6 +15,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from redbutton._whole_file import writing_whole
 from redbutton.blueprint._boards import SampledDeals
 from redbutton.blueprint.cards import all_deals
 from redbutton.blueprint.strategy import nearest_depth, shipped, shipped_buckets
@@ -183,15 +184,13 @@ class ChartTraining:
     def save(self) -> None:
         """Write all that is needed to go on, and the charts as they are shipped."""
         assert self.folder is not None
-        new = self.folder / f"charts-{self.plan.name}.new.npz"
-        np.savez(
-            new, regrets=self.regrets, averages=self.averages, moments=self.moments,
-            round=self.round, plan=_told(self.plan),
-        )  # fmt: skip
-        new.replace(self.folder / f"charts-{self.plan.name}.npz")
-        part = self.folder / f"{self.plan.name}.new"
-        part.write_bytes(dumps(self.charts()))
-        part.replace(self.folder / f"{self.plan.name}.bin")
+        with writing_whole(self.folder / f"charts-{self.plan.name}.npz") as file:
+            np.savez(
+                file, regrets=self.regrets, averages=self.averages, moments=self.moments,
+                round=self.round, plan=_told(self.plan),
+            )  # fmt: skip
+        with writing_whole(self.folder / f"{self.plan.name}.bin") as file:
+            file.write(dumps(self.charts()))
 
     def resume(self) -> bool:
         """Go on from the folder's file, if it is of the same plan; more rounds may be planned than before."""

@@ -15,6 +15,7 @@ from typing import Self
 
 import msgspec
 
+from redbutton._whole_file import is_special, writing_whole
 from redbutton.client.client import Client
 from redbutton.client.past import Past
 from redbutton.errors import Code, PokerError, ServerError, StoreError
@@ -43,6 +44,8 @@ class KeptToken:
     @contextmanager
     def opened(cls, path: Path, *, name: str) -> Iterator[Self]:
         """Open and lock the file. Raises if another program plays with it, under this name."""
+        if is_special(path):
+            raise ServerError(Code.NOT_A_TOKEN_FILE, path=str(path))
         open_private(path).close()
         with ExitStack() as stack:
             try:
@@ -80,11 +83,9 @@ class KeptToken:
     def _write(self, past: Past) -> None:
         if (now := msgspec.json.encode(past)) == self._remembered:
             return
-        self._remembered, new = now, self._past.with_name(f"{self._past.name}.new")
-        new.unlink(missing_ok=True)
-        with open_private(new) as file:
-            file.write(now.decode())
-        new.replace(self._past)
+        self._remembered = now
+        with writing_whole(self._past, mode=0o600) as file:
+            file.write(now)
 
     def tidy(self, client: Client) -> None:
         """Remove the file if its token is worth nothing: nobody sat down with it, or the table is no more."""

@@ -4,13 +4,11 @@ A saved session has every card of a running deal, so it must be kept from the pl
 """
 
 import json
-import os
 from collections.abc import Mapping
-from contextlib import suppress
 from pathlib import Path
-from tempfile import NamedTemporaryFile
 from typing import Any
 
+from redbutton._whole_file import writing_whole
 from redbutton.errors import Code, ParseError, PokerError
 from redbutton.play.cash import Cash
 from redbutton.play.rounds import Rounds
@@ -39,16 +37,8 @@ def write(session: Session, path: Path | str, **beside: Any) -> None:
     """
     path = Path(path)
     text = json.dumps({**beside, **session.save()}, ensure_ascii=True, indent=1)
-    with NamedTemporaryFile("w", encoding="utf-8", dir=path.parent, prefix=path.name, delete=False) as file:
-        try:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-            os.replace(file.name, path)
-        except BaseException:
-            with suppress(OSError):
-                os.unlink(file.name)
-            raise
+    with writing_whole(path, mode=0o600) as file:
+        file.write(text.encode())
 
 
 def read(path: Path | str) -> Session:

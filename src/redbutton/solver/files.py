@@ -1,20 +1,19 @@
 """A solution as a file: everything, so that solving can go on; or small, without the late streets."""
 
 import math
-import os
 import struct
 import zipfile
 import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from errno import EISDIR
 from pathlib import Path
 from typing import IO, Any, Literal
 
 import numpy as np
 from numpy.typing import NDArray
 
+from redbutton._whole_file import check_writable, writing_whole
 from redbutton.errors import Code, PokerError, SolverError
 from redbutton.solver.solution import Solution
 from redbutton.solver.solving import Measured, Progress, Solving
@@ -43,42 +42,29 @@ def save(solution: Solution, path: str | Path, *, without: Literal["turn", "rive
     tables, kept = solving.tables, _streets_kept(solving, without)
     whole = kept == tables.streets
     size = _size(solving, kept)
-    written = check_place(path)
-    try:
-        with written.open("wb") as file:
-            np.savez(
-                file,
-                format=FORMAT,
-                spot=dumps(solution.spot),
-                measured=np.array([measured.iterations, measured.exploitability, measured.seconds]),
-                packed=tables.packed,
-                streets=kept,
-                averages=tables.averages[:size],
-                regrets=tables.regrets if whole else tables.regrets[:0],
-                scales=tables.scales if whole else tables.scales[:0],
-            )
-        written.replace(path)
-    except BaseException as error:
-        written.unlink(missing_ok=True)
-        if isinstance(error, OSError):  # a full disk does not say which file it was
-            raise OSError(error.errno, error.strerror, str(path)) from None
-        raise
+    check_place(path)
+    with writing_whole(path) as file:
+        np.savez(
+            file,
+            format=FORMAT,
+            spot=dumps(solution.spot),
+            measured=np.array([measured.iterations, measured.exploitability, measured.seconds]),
+            packed=tables.packed,
+            streets=kept,
+            averages=tables.averages[:size],
+            regrets=tables.regrets if whole else tables.regrets[:0],
+            scales=tables.scales if whole else tables.scales[:0],
+        )
 
 
-def check_place(path: Path) -> Path:
-    """Where a solution is written until it is complete. Raises if it cannot be written there.
+def check_place(path: Path) -> None:
+    """Raise if a solution cannot be written there.
 
     Nor may it take the place of a spot's file: that is what one types by mistake.
     """
     if path.suffix == ".toml":
         raise SolverError(Code.NOT_FOR_A_SOLUTION, path=str(path))
-    if path.is_dir():
-        raise IsADirectoryError(EISDIR, os.strerror(EISDIR), str(path))
-    written = path.with_name(path.name + ".part")
-    with written.open("wb"):
-        pass
-    written.unlink()
-    return written
+    check_writable(path)
 
 
 def _streets_kept(solving: Solving, without: Literal["turn", "river"] | None) -> int:

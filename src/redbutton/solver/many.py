@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from redbutton._whole_file import writing_whole
 from redbutton.cores import Workers, as_done, available_cores
 from redbutton.equity import Range
 from redbutton.errors import Code, ParseError, PokerError, SolverError
@@ -252,10 +253,5 @@ def solve_many(
 
 def write_whole(path: Path, text: str) -> None:
     """Write a file that is complete or not there."""
-    written = path.with_name(path.name + ".part")
-    try:
-        written.write_text(text, "utf-8")
-        written.replace(path)
-    except OSError as error:
-        written.unlink(missing_ok=True)
-        raise OSError(error.errno, error.strerror, str(path)) from None
+    with writing_whole(path) as file:
+        file.write(text.encode())

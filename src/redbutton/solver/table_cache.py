@@ -6,7 +6,6 @@ array is computed each time.
 """
 
 import os
-import tempfile
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -14,6 +13,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 from platformdirs import user_cache_path
+
+from redbutton._whole_file import writing_whole
 
 
 def cached(
@@ -40,8 +41,7 @@ def folder() -> Path:
 def _write(path: Path, made: NDArray[Any]) -> None:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        with tempfile.NamedTemporaryFile(dir=path.parent, delete=False) as file:
+        with writing_whole(path) as file:
             np.save(file, made)
-        Path(file.name).replace(path)
     except OSError:
         pass  # a folder that cannot be written costs time, not the answer

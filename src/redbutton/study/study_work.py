@@ -200,7 +200,6 @@ class StudyWork:
                 raise SolverError(Code.DISK_FULL)
             save(Solution(study.solving, study.solving.measure()), path)
         except OSError:
-            path.with_name(f"{path.name}.part").unlink(missing_ok=True)
             raise SolverError(Code.DISK_FULL) from None
 
     def _cached(self, key: tuple[str, ...], make: Callable[[], Struct]) -> bytes:

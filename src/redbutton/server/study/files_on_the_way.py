@@ -49,9 +49,9 @@ class FilesOnTheWay:
         """Remove what came after its person had given up waiting for it."""
         if self._folder is None:
             return
-        wanted = {name for place in self._of for name in (place.name, f"{place.name}.part")}
+        wanted = {place.stem for place in self._of}
         for path in self._folder.glob("*.npz*"):
-            if path.name not in wanted:
+            if path.name.partition(".")[0] not in wanted:  # whole, or still being written
                 path.unlink(missing_ok=True)
 
     def __len__(self) -> int:

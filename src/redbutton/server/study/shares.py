@@ -8,14 +8,15 @@ from pathlib import Path
 
 import msgspec
 
+from redbutton._whole_file import PART, writing_whole
 from redbutton.errors import Code, ServerError
 from redbutton.server.net.limits import Limits
 from redbutton.store.privacy import make_folder
 from redbutton.wire.study import NewStudy
 
 KEY = re.compile(r"[A-Za-z0-9_-]{22}")
-WHOLE, SPOT, PART = ".npz", ".json", ".part"
-"""A whole solution, a spot with its locks that is solved again, and either while it is written."""
+WHOLE, SPOT = ".npz", ".json"
+"""A whole solution, and a spot with its locks that is solved again."""
 PART_SECONDS = 3600
 """Seconds after which a file that was not written to its end is removed."""
 
@@ -36,14 +37,10 @@ class SharedStudies:
         return self.folder / f"{key}{kind}"
 
     def keep_spot(self, key: str, study: NewStudy) -> None:
-        place = self.place(key, SPOT)
-        written = place.with_name(f"{place.name}{PART}")
         try:
-            written.touch(mode=0o600)
-            written.write_bytes(msgspec.json.encode(study))
-            written.replace(place)
+            with writing_whole(self.place(key, SPOT), mode=0o600) as file:
+                file.write(msgspec.json.encode(study))
         except OSError:
-            written.unlink(missing_ok=True)
             raise ServerError(Code.DISK_FULL) from None
 
     def lend(self, key: str, file: Path) -> None:
