@@ -58,7 +58,7 @@ def test_a_hand_that_was_dealt_in_another_order_or_with_other_burned_cards_is_to
 
 
 def kept(number: int) -> Kept:
-    return Kept(story=Disclosure(deal=f"t1#{number}"), shown=("00" * 32,), seat=1)
+    return Kept(story=Disclosure(deal=f"t1#{number}"), shown=("00" * 32,), seat=SEATS[0])
 
 
 def with_open(*numbers: int) -> Witness:
