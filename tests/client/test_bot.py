@@ -22,7 +22,7 @@ from redbutton.game import AllIn, Call, Check, Fold, Kind
 from redbutton.ids import Seat
 from redbutton.players import registry
 from redbutton.rules import VARIANTS
-from redbutton.wire.messages import Leave, Rebuy, Sit
+from redbutton.wire.messages import Answer, Leave, Rebuy, Sit, SitIn
 
 GAMES = tuple(name for name in VARIANTS if name not in ("kuhn", "leduc", "five-card-show"))
 
@@ -56,6 +56,41 @@ def test_two_people_and_two_bots_play_an_evening_that_adds_up(tmp_path: Path) ->
 
     with Live(f"sqlite:///{tmp_path}/evening.db") as live:
         asyncio.run(asyncio.wait_for(evening(live), PATIENCE))
+
+
+class TooLate(Client):
+    """Wants to sit in again just when the hand has ended after which the seat is free."""
+
+    async def ask(self, message: Any) -> Answer:
+        if isinstance(message, SitIn):
+            await self.ends_the_hand()
+            while self.you is not None and self.you.seat is not None:
+                await self.change()
+        return await super().ask(message)
+
+    async def ends_the_hand(self) -> None:
+        raise NotImplementedError
+
+
+@live_test
+async def test_a_bot_whose_seat_is_gone_when_it_comes_back_sits_down_anew(live: Live) -> None:
+    made = live.table(seats=2)
+    async with live.at(made["id"], made["token"]) as host, Client(live.link(made["id"])) as first:
+        await first.ask(Sit(id=first.new_id(), name="Guest"))
+        while (view := first.view) is None or view.actor in (None, view.player):
+            if view is not None and view.options is not None:
+                await stay(first)
+            await first.change()
+        await host.my_turn()
+        await first.ask(Leave(id=first.new_id()))
+        again = TooLate(live.link(made["id"]), token=first.token)
+        again.ends_the_hand = lambda: host.act("fold")  # type: ignore[assignment, method-assign, return-value]
+        async with again:
+            assert again.you is not None
+            assert again.you.leaving
+            await sit_down(again, registry.make("caller"), name="Guest")
+            while again.you.seat is None:
+                await again.change()
 
 
 @live_test

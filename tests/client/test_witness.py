@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 from fair.deals import passive, play
 
+from redbutton.client.contradictions import Finding
 from redbutton.client.past import Past
 from redbutton.client.seeds import Secrets
 from redbutton.client.witness import Note, Witness
@@ -75,6 +76,10 @@ def told(witness: Witness, *restores: Restore) -> list[tuple[str, int, bool]]:
     return [(deal, each.facts["count"], each.sure) for deal, each in found]  # type: ignore[union-attr]
 
 
+def counts(found: list[Finding]) -> list[Any]:
+    return [each.facts["count"] for each in found]
+
+
 def back_to(after: int, following: int) -> Restore:
     return Restore(at=1000, after=after, next=following, text={"en": "restored"})
 
@@ -94,7 +99,16 @@ def test_a_server_that_goes_back_to_the_same_backup_again_and_again_is_caught() 
     witness = with_open()
     counted = []
     for number in (11, 12, 13):
-        witness._notes[f"t1#{number}"] = Note(kept(number))
-        witness.past.open[f"t1#{number}"] = kept(number).to_json()
+        heard: Any = [f"what was told of deal {number}"]
+        witness._notes[f"t1#{number}"] = Note(kept(number), told=heard)
         counted += told(witness, back_to(10, number + 1))
     assert counted == [("t1#11", 1, False), ("t1#12", 2, False), ("t1#13", 3, True)]
+
+
+def test_deals_that_get_lost_in_different_ways_are_counted_together() -> None:
+    witness = with_open(11, 12, 13)
+    assert counts(witness.look_up("t1#11", None)) == [1]
+    witness._notes["t1#14"] = Note(kept(14))
+    witness.ends("t1#12")
+    assert counts(witness.look_up("t1#12", None)) == [2]
+    assert told(witness, back_to(12, 20)) == [("t1#13", 3, True)]

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from redbutton.client.client import Client
-from redbutton.errors import Code, PokerError
+from redbutton.errors import Code, PokerError, ServerError
 from redbutton.game import Action
 from redbutton.ids import Seat
 from redbutton.play.faults import Fault, why
@@ -153,12 +153,24 @@ async def sit_down(
     A client whose token has a seat already comes back to it, with the name and the chips that it has there,
     and stays if it was about to leave.
     """
-    if client.you is None or client.you.seat is None:
+    if not await _has_seat(client):
         known = name if client.you is None else client.you.name
         wanted = None if seat is None else Seat(seat)
         await client.ask(Sit(id=client.new_id(), name=known, seat=wanted, chips=chips, face=face))
         while client.you is None:
             await client.change()
-    elif client.you.leaving:
-        await client.ask(SitIn(id=client.new_id()))  # it left in a hand that is not over yet
     return Joined(client, actor, report=report)
+
+
+async def _has_seat(client: Client) -> bool:
+    """Whether the client has a seat; it keeps one that it was about to leave after the running hand."""
+    if client.you is None or client.you.seat is None:
+        return False
+    if client.you.leaving:
+        try:
+            await client.ask(SitIn(id=client.new_id()))
+        except ServerError as refusal:
+            if refusal.code is Code.NOT_SEATED:  # the hand has ended meanwhile
+                return False
+            raise
+    return True

@@ -201,6 +201,10 @@ KINDS: list[dict[str, Any]] = [
     {"clock": 10, "bank": 20},
     {"clock": 30, "bank": 0},
     {"clock": 0, "switches": {"runouts": "3"}},
+    {"clock": 10, "bank": 5, "switches": {"unbeaten_may_muck": "yes"}},
+    {"clock": 0, "variant": "five-card-draw"},
+    {"clock": 10, "bank": 5, "variant": "deuce-to-seven-triple-draw"},
+    {"clock": 0, "format": "tournament"},
 ]
 PEOPLE = (1, 2, 3)
 
@@ -295,6 +299,12 @@ class Waits(Evening):
                 self.say(person, messages.Leave if what == "leave" else messages.SitIn)
             case "end":
                 self.say(host, messages.End)
+            case "pass-host":
+                self.say(host, messages.PassHost, person=person)
+            case "restart":
+                self.do(entries.Restarted(at=self.at))
+                self.audience = {None}
+                self.refilled()
             case "plays":
                 self.plays_on(calls=True)
             case "all-in" if self.asked() is not None:
@@ -304,7 +314,10 @@ class Waits(Evening):
 happenings = st.tuples(
     st.sampled_from((0, 1, 500, 10_000, 19_999, 30_000, 59_999, 130_000)),
     st.sampled_from(
-        (*("come", "go", "plays") * 2, "all-in", "kick", "pause", "resume", "leave", "sit-in", "end")
+        (
+            *("come", "go", "plays") * 3,
+            *("all-in", "kick", "pause", "resume", "leave", "sit-in", "end", "pass-host", "restart"),
+        )
     ),
     st.sampled_from(PEOPLE),
 )  # fmt: skip
@@ -319,6 +332,8 @@ def test_in_one_hand_a_person_is_waited_for_by_the_clock_the_bank_and_one_patien
     made.come(1)
     made.sit("Ann")
     made.sit("Ben")
+    if made.state.session is None:
+        made.say(1, messages.Start)
     for later, what, person in story:
         paused = made.state.paused
         made.wait_until(made.at + later)
