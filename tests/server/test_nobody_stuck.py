@@ -17,6 +17,7 @@ from redbutton.play import Rounds, session_files
 from redbutton.play.levels import HIGHEST
 from redbutton.rules.defaults import usual_rules
 from redbutton.server.table import chat, entries, hosting, records, seats
+from redbutton.server.table.clock import GREETING, GREETINGS
 from redbutton.server.table.waiting import PATIENCE, SENT_AWAY
 from redbutton.server.table_timer import TableTimer
 from redbutton.wire import messages
@@ -58,6 +59,42 @@ def test_people_who_connect_again_and_again_do_not_hold_up_the_next_deal() -> No
         assert due is not None
         if due.at <= made.at:
             made.wait()
+    assert made.state.live is not None
+
+
+def test_one_who_connects_again_is_not_waited_for_again() -> None:
+    made = evening()
+    made.say(1, messages.Pause)
+    ann = made.sit("Ann")
+    made.say(1, messages.Resume)
+    first = made.at
+    made.at += 200
+    made.go(ann)
+    made.come(ann)
+    due = made.table.next_due()
+    assert due is not None
+    assert due.at == first + GREETING
+
+
+def test_strangers_who_take_a_seat_and_leave_one_after_another_do_not_hold_up_the_next_deal() -> None:
+    made = evening(seats=6)
+    made.say(1, messages.Pause)
+    made.sit("Ann")
+    made.say(1, messages.Resume)
+    before, could_begin = None, made.at
+    for number in range(20):
+        stranger = made.sit(f"Stranger {number}")
+        if before is not None:
+            made.say(before, messages.Leave)
+            made.go(before)
+        before = stranger
+        due = made.table.next_due()
+        assert due is not None
+        assert due.at <= could_begin + GREETINGS
+        if due.at <= made.at + 250:
+            break
+        made.at += 250
+    made.wait()
     assert made.state.live is not None
 
 

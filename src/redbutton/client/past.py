@@ -10,6 +10,7 @@ from typing import Any
 from msgspec import Struct
 
 from redbutton.fair.disclosure import Difference, Differs
+from redbutton.wire.messages import Restore
 
 MOST = 50
 """The last deals that are counted: what came before them is forgotten."""
@@ -47,6 +48,19 @@ class Past(Struct, kw_only=True):
     """Deals in which our seed was shown or we were left out: whether the order has no seed of ours."""
     open: dict[str, Mapping[str, Any]] = {}
     """Deals that have our seed and whose end was not seen: what was kept of them, as JSON."""
+    restores: list[tuple[int, int, int]] = []
+    """The announced restores that are known: when, the deal before the lost ones, and the next one.
+
+    One that is announced again, as to a program that was started again, takes back nothing that came later.
+    """
+
+    def hears_of(self, restore: Restore) -> bool:
+        """Note an announced restore; return whether it is a new one."""
+        key = (restore.at, restore.after, restore.next)
+        if key in self.restores:
+            return False
+        self.restores = [*self.restores, key]
+        return True
 
     def is_stuck(self, deal: str) -> None:
         """Note that the table stands still in a deal that has our seed: the host may call it off."""

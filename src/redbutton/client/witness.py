@@ -80,7 +80,7 @@ class Witness:
         self._highest = 0
         """The highest number of a deal so far."""
         self._restores: list[Restore] = []
-        """All restores that were announced."""
+        """All restores that are announced now."""
         self._taken_back: set[str] = set()
         """Deals that a restore has taken back."""
         self._ended: str | None = None
@@ -163,32 +163,36 @@ class Witness:
         A server that goes back says so: it may be honest, and may as well want to undo what was played. So
         the deals stay in memory, no number of theirs may come again, and such announcements are counted.
         """
-        fresh = [each for each in table.restores if each not in self._restores]
-        self._restores += fresh
+        self._restores = table.restores
+        fresh = [each for each in table.restores if self.past.hears_of(each)]
         return [(each, *self._takes_back(table.id, each)) for each in fresh]
 
     def _takes_back(self, table: str, restore: Restore) -> tuple[str | None, list[Finding]]:
-        """The first deal known here that a restore takes back, and what follows from that."""
+        """The first deal known here that only this restore takes back, and what follows from that.
+
+        A server may go back to the same backup twice, so earlier restores can have taken back the same deals.
+        """
         seen = {
             deal: note
             for deal, note in self._notes.items()
             if note.number > restore.after and (note.told or deal in self.past.open)
         }
-        if not seen:
+        last = max((note.number for note in seen.values()), default=0)
+        lies = last >= restore.next
+        if restore.hands is not None:  # the last one may have been over, but not stored as a hand yet
+            lies = lies or sum(note.is_over for note in seen.values()) > restore.hands + 1
+        first = next((deal for deal in seen if lies or deal not in self._taken_back), None)
+        if first is None:
             return None, []
         self._taken_back |= seen.keys()
         for deal in seen:
             self.past.open.pop(deal, None)
         if self._ended in seen:
             self._ended = None
-        (first, note), last = next(iter(seen.items())), max(each.number for each in seen.values())
-        lies = last >= restore.next
-        if restore.hands is not None:  # the last one may have been over, but not stored as a hand yet
-            lies = lies or sum(each.is_over for each in seen.values()) > restore.hands + 1
         facts = self.past.counts(first, Fate.RESTORED)
         facts["sure"] = facts["sure"] or lies
         told, used = deal_id(table, restore.after), deal_id(table, last)
-        return first, self._new(note, [Difference.of(Differs.RESTORED, told, used, **facts)])
+        return first, self._new(seen[first], [Difference.of(Differs.RESTORED, told, used, **facts)])
 
     def _dropped(self, deal: str) -> list[Finding]:
         return self._new(self._notes[deal], [self.past.has_no_end(deal)])

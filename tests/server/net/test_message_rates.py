@@ -113,7 +113,8 @@ def test_decisions_in_turn_and_seeds_that_are_asked_for_are_never_too_fast() -> 
                     assert (await ann.decide(options))["ok"]
             assert not [reply for reply in ann.heard if reply["type"] == "refusal"]
 
-    with Live(limits=Limits(messages_per_second=0.001, messages_at_once=3)) as live:
+    slow = Limits(messages_per_second=0.001, messages_at_once=3, wishes_per_second=0.001, wishes_at_once=3)
+    with Live(limits=slow) as live:
         run(try_it(live))
 
 

@@ -4,6 +4,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 from server.table.evenings import Evening, read_update
 from server.table.test_seats import evening, refused, seen
 
@@ -607,3 +608,58 @@ def last_chips(made: Evening) -> tuple[str, int]:
     """The last event with chips that everybody was told."""
     events = [event for event in seen(made).events if event.kind in ("raise", "call")]
     return events[-1].kind, events[-1].amount
+
+
+# -- open questions ------------------------------------------------------------------------------------------
+
+
+def question(made: Evening, person: int, message: Any) -> tuple[int, int] | None:
+    """The question that a person's message would answer now."""
+    return made.table.question_to(PersonId(person), message)
+
+
+def test_only_the_player_to_act_is_asked_and_only_for_this_turn() -> None:
+    made = evening(seats=2)
+    ann = made.sit("Ann")
+    assert ann is not None
+    made.until(lambda: made.asked() is not None)
+    live = made.state.live
+    actor = live.people[live.deal.actor]
+    act = messages.Act(id="a", deal=live.number, turn=live.turn, action="fold")
+    assert question(made, actor, act) == (live.number, live.turn)
+    assert question(made, 1 + ann - actor, act) is None
+    assert question(made, actor, replace(act, turn=live.turn + 1)) is None
+    assert question(made, actor, messages.Pause(id="p")) is None
+
+
+def test_each_player_is_asked_for_one_vote() -> None:
+    made = evening(seats=2, switches={"runouts": "2"})
+    ann = made.sit("Ann")
+    assert ann is not None
+    while made.state.live is None or made.state.live.phase != "vote":
+        if made.asked() is None:
+            made.wait()
+        else:
+            made.act(made.state.live.people[made.state.live.deal.actor], "all-in")
+    live = made.state.live
+    vote = messages.RunIt(id="v", deal=live.number, times=2)
+    assert question(made, 1, vote) == question(made, ann, vote) == (live.number, live.turn)
+    made.say(ann, messages.RunIt, deal=live.number, times=2)
+    assert question(made, ann, vote) is None
+    assert question(made, 1, vote) is not None
+
+
+def test_a_seed_is_asked_for_until_it_is_there() -> None:
+    made = evening(seats=2)
+    ann = made.sit("Ann")
+    assert ann is not None
+    made.commit(ann)
+    made.until(lambda: made.state.live is not None)
+    live = made.state.live
+    assert live.phase == "shuffle"
+    seed = messages.Seed(deal=live.number, seed="00" * 32, next="00" * 32)
+    assert question(made, ann, seed) == (live.number, live.turn)
+    assert question(made, 1, seed) is None
+    assert question(made, ann, messages.Seed(next="00" * 32)) is None
+    made.until(lambda: made.state.live.phase == "play")
+    assert question(made, ann, seed) is None

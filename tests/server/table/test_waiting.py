@@ -10,11 +10,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from laws.tables import COMPILED
 from server.table.evenings import Evening, done_again
-from server.table.test_seats import evening
+from server.table.test_seats import evening, refused
 from server.test_nobody_stuck import without_a_clock
 
+from redbutton.errors import Code
 from redbutton.ids import PersonId
-from redbutton.server.table import hosting
+from redbutton.server.table import entries, hosting
 from redbutton.server.table.waiting import PATIENCE, SENT_AWAY
 from redbutton.wire import messages
 from redbutton.wire.messages import NewTable
@@ -125,6 +126,72 @@ def test_being_away_again_and_again_takes_one_patience_of_a_hand() -> None:
     assert due.at == made.at + PATIENCE - 45_000
 
 
+def turn_of(made: Evening, person: int) -> None:
+    """Let the others play, without any time, until it is this person's turn."""
+    made.until(lambda: made.asked() is not None, calls=True)
+    while made.state.live.people[made.state.live.deal.actor] != person:
+        assert made.plays_on(calls=True)
+
+
+def on_the_flop() -> tuple[Evening, int]:
+    """Ann is to act after the flop, where checking is free, and there is no clock."""
+    made, ann = without_a_clock()
+    made.until(lambda: made.state.live.public.street == 1, calls=True)
+    turn_of(made, ann)
+    return made, ann
+
+
+def test_decisions_in_time_use_the_patience_with_a_person_who_is_sent_away() -> None:
+    made, ann = on_the_flop()
+    made.say(1, messages.Kick, person=ann)
+    made.at += 15_000
+    assert made.act(ann, "check") is not None
+    turn_of(made, ann)
+    due = made.table.next_due()
+    assert due is not None
+    assert due.at == made.at + SENT_AWAY - 15_000
+
+
+def test_time_that_runs_out_uses_the_patience_of_a_table_that_is_to_close() -> None:
+    made, ann = on_the_flop()
+    asked = made.at
+    made.say(1, messages.End)
+    made.wait()
+    assert made.at == asked + PATIENCE
+    turn_of(made, ann)
+    due = made.table.next_due()
+    assert due is not None
+    assert due.at == made.at
+
+
+def test_a_person_who_was_sent_away_and_ran_out_of_time_cannot_ask_for_more() -> None:
+    made, ann = on_the_flop()
+    made.say(1, messages.Kick, person=ann)
+    made.wait()
+    turn_of(made, ann)
+    assert made.act(ann, "check") is None
+    assert refused(made) is Code.SENT_AWAY
+
+
+def test_a_person_who_was_sent_away_from_a_tournament_is_waited_for_in_no_later_hand() -> None:
+    made = evening(clock=0, seats=3, format="tournament")
+    ann = made.sit("Ann")
+    assert ann is not None
+    made.sit("Ben")
+    made.say(1, messages.Start)
+    turn_of(made, ann)
+    made.say(1, messages.Kick, person=ann)
+    made.act(ann, "call")
+    made.until(lambda: len(made.hands) == 1, calls=True)
+    asked = made.at
+    while len(made.hands) < 3:
+        live = made.state.live
+        acted_for = live is not None and live.phase == "play" and live.people[live.deal.actor] == ann
+        if acted_for or not made.plays_on(calls=True):
+            made.wait()
+    assert made.at == asked
+
+
 # -- the law ---------------------------------------------------------------------------------------------
 
 Happening = tuple[int, str, int]
@@ -134,6 +201,10 @@ KINDS: list[dict[str, Any]] = [
     {"clock": 10, "bank": 20},
     {"clock": 30, "bank": 0},
     {"clock": 0, "switches": {"runouts": "3"}},
+    {"clock": 10, "bank": 5, "switches": {"unbeaten_may_muck": "yes"}},
+    {"clock": 0, "variant": "five-card-draw"},
+    {"clock": 10, "bank": 5, "variant": "deuce-to-seven-triple-draw"},
+    {"clock": 0, "format": "tournament"},
 ]
 PEOPLE = (1, 2, 3)
 
@@ -228,6 +299,12 @@ class Waits(Evening):
                 self.say(person, messages.Leave if what == "leave" else messages.SitIn)
             case "end":
                 self.say(host, messages.End)
+            case "pass-host":
+                self.say(host, messages.PassHost, person=person)
+            case "restart":
+                self.do(entries.Restarted(at=self.at))
+                self.audience = {None}
+                self.refilled()
             case "plays":
                 self.plays_on(calls=True)
             case "all-in" if self.asked() is not None:
@@ -237,7 +314,10 @@ class Waits(Evening):
 happenings = st.tuples(
     st.sampled_from((0, 1, 500, 10_000, 19_999, 30_000, 59_999, 130_000)),
     st.sampled_from(
-        (*("come", "go", "plays") * 2, "all-in", "kick", "pause", "resume", "leave", "sit-in", "end")
+        (
+            *("come", "go", "plays") * 3,
+            *("all-in", "kick", "pause", "resume", "leave", "sit-in", "end", "pass-host", "restart"),
+        )
     ),
     st.sampled_from(PEOPLE),
 )  # fmt: skip
@@ -252,6 +332,8 @@ def test_in_one_hand_a_person_is_waited_for_by_the_clock_the_bank_and_one_patien
     made.come(1)
     made.sit("Ann")
     made.sit("Ben")
+    if made.state.session is None:
+        made.say(1, messages.Start)
     for later, what, person in story:
         paused = made.state.paused
         made.wait_until(made.at + later)
@@ -319,6 +401,16 @@ def test_a_pause_ends_without_its_host_though_nobody_can_be_the_next_one() -> No
     made.say(1, messages.Mute, person=ann)
     away(made)
     assert made.state.host == 1
+    assert not made.state.paused
+
+
+def test_a_pause_of_the_operator_does_not_end_with_the_host() -> None:
+    made, ann = paused()
+    made.do(entries.Ordered(at=made.at, order="pause"))
+    left(made)
+    assert made.state.host == ann
+    assert made.state.paused
+    made.do(entries.Ordered(at=made.at, order="resume"))
     assert not made.state.paused
 
 

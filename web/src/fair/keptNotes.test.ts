@@ -99,11 +99,11 @@ test("of all deals at a table everything is kept that any window knows, once", (
   expect(pastOf("t2")).toEqual(NO_PAST);
 });
 
-test("the last restore that any window was told is kept", () => {
-  keepPast("t1", { ...NO_PAST, restored: 2000 });
-  keepPast("t1", { ...NO_PAST, restored: 1000 });
+test("the restores that any window was told are kept", () => {
+  keepPast("t1", { ...NO_PAST, restores: ["2000 4 20"] });
+  keepPast("t1", { ...NO_PAST, restores: ["1000 4 9", "2000 4 20"] });
   keepPast("t1", NO_PAST);
-  expect(pastOf("t1").restored).toBe(2000);
+  expect(pastOf("t1").restores).toEqual(["2000 4 20", "1000 4 9"]);
 });
 
 test("what an earlier page has kept of all deals is read", () => {

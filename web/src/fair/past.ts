@@ -20,8 +20,8 @@ export interface Past {
   fates: Record<string, Fate>;
   /** Deals in which one's seed was shown or one was left out: has the order no seed of one's own? */
   shares: Record<string, boolean>;
-  /** When the table was restored from a backup, the last time that was told. */
-  restored?: number;
+  /** The restores from a backup that were told, by their keys. */
+  restores?: string[];
 }
 
 export const NO_PAST: Past = { highest: 0, fates: {}, shares: {} };
@@ -61,10 +61,17 @@ export function gone(past: Past, deal: string): { past: Past; found: Finding } {
   return { past: counted.past, found: finding("GONE", deal, null, counted.facts) };
 }
 
+/** What tells a restore from all others at its table. Its time alone does not: a server may say any time. */
+const keyOf = ({ at, after, next }: Restore): string => `${at} ${after} ${next}`;
+
+/** Was this restore told before, in any window? */
+export const isKnown = ({ restores = [] }: Past, restore: Restore): boolean => restores.includes(keyOf(restore));
+
 /** A restore from a backup is told for the first time; with a finding if it takes back deals that were told. */
-export function withRestore(past: Past, table: string, { at, after, next }: Restore): { past: Past; found: Finding[] } {
+export function withRestore(past: Past, table: string, restore: Restore): { past: Past; found: Finding[] } {
+  const { after, next } = restore;
   const { highest } = past;
-  past = { ...past, restored: at };
+  past = { ...past, restores: [...(past.restores ?? []), keyOf(restore)] };
   if (highest <= after) return { past, found: [] };
   const counted = withFate(past, `${table}#${highest}`, "RESTORED");
   const facts = { ...counted.facts, sure: counted.facts.sure || highest >= next };
@@ -104,10 +111,10 @@ export function together(some: Past, others: Past): Past {
           .map((deal) => [deal, of(one[deal], other[deal])]),
       ),
     );
-  const restored = Math.max(some.restored ?? 0, others.restored ?? 0);
+  const restores = [...new Set([...(some.restores ?? []), ...(others.restores ?? [])])];
   return {
     highest: Math.max(some.highest, others.highest),
-    ...(restored > 0 && { restored }),
+    ...(restores.length > 0 && { restores }),
     fates: joined(some.fates, others.fates, (a, b) => RANKS[Math.max(RANKS.indexOf(a), RANKS.indexOf(b))]!),
     shares: joined(some.shares, others.shares, (a, b) => Boolean(a || b)),
   };

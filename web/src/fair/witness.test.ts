@@ -603,14 +603,29 @@ describe("over a connection that did not break", () => {
     page.hears(fairness, { deal, restores: [restore(4, 20)], followed: false });
     page.hears(fairness, { deal, restores: [restore(4, 20)] });
     expect(page.found).toEqual([{ point: "RESTORED", told: "t1#4", used: "t1#7", count: 1, sure: false }]);
-    expect(page.witness.past).toMatchObject({ highest: 20, fates: { "t1#7": "RESTORED" }, restored: 1000 });
+    expect(page.witness.past).toMatchObject({ highest: 20, fates: { "t1#7": "RESTORED" } });
   });
 
   test("a restore that takes back nothing that was seen is no doubt", () => {
     const page = new Page();
     page.hears(page.announced(), { restores: [restore(0, 1)] });
     expect(page.found).toEqual([]);
-    expect(page.witness.past.restored).toBe(1000);
+  });
+
+  test("a restore is counted whatever time it is said to be of", () => {
+    const page = new Page();
+    const taken = (number: number, restores: ReturnType<typeof restore>[]) => {
+      const { fairness, deal } = nextDeal(page, number);
+      page.hears(fairness, { deal, restores, followed: false });
+    };
+    page.hears(page.announced());
+    const restores = [restore(0, 2, 0), restore(1, 3, 0), restore(2, 4, 0)];
+    for (const [index, number] of [2, 3, 4].entries()) taken(number, restores.slice(0, index + 1));
+    expect(page.found).toMatchObject([
+      { point: "RESTORED", count: 1, sure: false },
+      { point: "RESTORED", count: 2, sure: false },
+      { point: "RESTORED", count: 3, sure: true },
+    ]);
   });
 
   test("a restore that calls numbers free which were dealt already is a proof", () => {

@@ -9,6 +9,7 @@ import { frameOf, reframed, unseated } from "./orderAndRules";
 import {
   gone,
   isEndless,
+  isKnown,
   NO_PAST,
   numberOf,
   passedOver,
@@ -153,7 +154,7 @@ export class Witness {
   takesBack(table: string, restores: Restore[]): void {
     this.restores = restores;
     for (const restore of restores) {
-      if (restore.at <= (this.past.restored ?? 0)) continue;
+      if (isKnown(this.past, restore)) continue;
       const { past, found } = withRestore(this.past, table, restore);
       this.past = past;
       for (const one of found) this.putAside(one.used!, found);

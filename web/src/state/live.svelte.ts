@@ -8,7 +8,7 @@ import { toast } from "../ui/toasts.svelte";
 import { Following } from "../fair/missedUpdates";
 import { evidenceOf, keepEvidence, keepPast, keepTold, pastOf, toldOf, unfinishedAt } from "../fair/keptNotes";
 import type { Finding } from "../fair/disclosure";
-import { isPlayed, together } from "../fair/past";
+import { isKnown, isPlayed, together } from "../fair/past";
 import { Witness, type Evidence } from "../fair/witness";
 import { reveal } from "../wire/seeds";
 import { RoomSocket, type Connection, type Wish } from "../wire/socket";
@@ -98,7 +98,6 @@ export class LiveTable {
   /** Other windows of this browser speak for the seat too. */
   private several = false;
   /** When the last restore was that this page has told of. */
-  private restored = 0;
   private readonly windows: BroadcastChannel;
   /** The deal in which one has no part, and for which one has committed anew. */
   private leftOut = "";
@@ -343,9 +342,7 @@ export class LiveTable {
   /** Says that the table was restored from a backup, once. */
   private hearOfRestore({ table }: TableView): void {
     const last = table.restores?.at(-1);
-    if (!last || last.at <= Math.max(this.restored, this.witness.past.restored ?? 0)) return;
-    this.restored = last.at;
-    this.announcement = last.text;
+    if (last && !isKnown(this.witness.past, last)) this.announcement = last.text;
   }
 
   /** Holds what is told now against what was told before. */

@@ -43,6 +43,8 @@ HURRIED = Pace(bot=0, step=500, last_step=700, result=1500, showdown=3500, card=
 """The most that things take when everybody who has folded wants it quick: the result can still be read."""
 GREETING = 300
 """Milliseconds that a person who has just connected has to commit to a seed."""
+GREETINGS = 1000
+"""Milliseconds that a deal which could begin waits for people who connect one after another."""
 SEEDS = 1500
 """Milliseconds to wait for seeds."""
 VOTE = 10_000
@@ -99,10 +101,12 @@ def _beginning(state: State, patience: Patience) -> Due | None:
 def _when_greeted(state: State, seated: Mapping[Seat, Person]) -> int:
     """Now, or a moment later if a seated person has just connected and may still commit to a seed.
 
-    Who comes again before the deal begins is not waited for again.
+    Who comes again before the deal begins is not waited for again, and all newcomers together no longer
+    than `GREETINGS`, as anybody may come under many names.
     """
     new = [each.came_first + GREETING for each in seated.values() if not each.commitment and each.is_there]
-    return max([state.now, *new])
+    at = max(new, default=state.now)
+    return max(state.now, min(at, state.greeted + GREETINGS) if state.greeted else at)
 
 
 def _due(state: State, kind: DueKind, at: int, deal: int, turn: int, seat: Seat | None = None) -> Due:

@@ -4,6 +4,7 @@ from redbutton.server.table import idleness, seats
 from redbutton.server.table.announcements import Events, say
 from redbutton.server.table.entries import Presence, Quiet, Watched
 from redbutton.server.table.person import Person
+from redbutton.server.table.shuffling import may_begin
 from redbutton.server.table.state import State
 from redbutton.server.table.waiting import use_patience
 
@@ -47,7 +48,10 @@ def _came(state: State, person: Person) -> Events:
     events = [say(state, "connected", person)]
     if state.people[state.host].gone:
         events += seats.pass_host(state)
-    return events + seats.fill(state)
+    events += seats.fill(state)
+    if may_begin(state):
+        state.greeted = state.greeted or state.now
+    return events
 
 
 def _lost(state: State, person: Person) -> None:

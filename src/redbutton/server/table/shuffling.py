@@ -43,6 +43,7 @@ def shuffle(state: State, entry: Shuffled) -> Events:
     deal = session.next_deal(state.clock / 60_000)
     assert deal is not None
     assert session.hand is not None
+    state.greeted = 0
     for person in seated.values():
         person.came_first = 0
     players = [seated[seat] for seat in session.hand.seats]

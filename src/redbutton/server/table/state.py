@@ -114,6 +114,8 @@ class State:
     restores: Restores = NO_RESTORES
     format: int = 0
     """The format of the entry that is being applied."""
+    greeted: int = 0
+    """When somebody came first while the next deal could begin; 0 if nobody has."""
     acted: int = field(init=False)
     """Time of the last word of a person, or of the loading of the table."""
     rules: Rules = field(init=False)
