@@ -13,7 +13,7 @@ from e2e.line import Line
 from e2e.person import Person
 from e2e.test_looks import DESK, PHONE
 from e2e.test_order import Scene
-from e2e.test_small_screens import picture
+from e2e.test_small_screens import LOW, picture
 from redbutton.ids import PersonId, Seat
 from redbutton.server.room import Room
 from redbutton.wire.messages import AddBot
@@ -75,7 +75,7 @@ def loses_all(scene: Scene, **you: Any) -> None:
     scene.guest.comes_to_rest()
 
 
-@pytest.mark.parametrize("screen", [DESK, PHONE, {"viewport": {"width": 2560, "height": 1440}}])
+@pytest.mark.parametrize("screen", [DESK, PHONE, LOW, {"viewport": {"width": 2560, "height": 1440}}])
 def test_the_last_board_stays_in_sight_behind_the_offer(
     visitor: Visitor, live: Live, screen: dict[str, Any]
 ) -> None:
@@ -91,6 +91,24 @@ def test_the_last_board_stays_in_sight_behind_the_offer(
         assert box["y"] + box["height"] <= dialog["y"]
     expect(scene.guest.winners).to_contain_text("caller wins 400")
     picture(scene.guest, f"broke-{screen['viewport']['width']}")
+
+
+def test_both_answers_to_the_offer_have_one_line_in_chinese(visitor: Visitor, live: Live) -> None:
+    guest = visitor(**LOW, locale="zh-CN")
+    guest.sits_at(live.table(host="Ann", seats=3))
+    expect(guest.page.locator(".seat.you")).to_be_visible()
+    live.call(lose_everything(live.lobby.rooms[guest.table]))
+    answers = guest.page.locator("dialog[open] footer button")
+    expect(answers).to_have_count(2)
+    assert [answer.evaluate(LINES) for answer in answers.all()] == [1, 1]
+
+
+LINES = """(button) => {
+  const words = document.createRange();
+  words.selectNodeContents(button);
+  return new Set([...words.getClientRects()].map(({ top }) => Math.round(top))).size;
+}"""
+"""The number of lines that the words of a button take."""
 
 
 def test_where_the_wait_has_an_end_it_is_counted_down(visitor: Visitor, live: Live) -> None:

@@ -180,13 +180,14 @@ def test_the_last_card_is_turned_before_anybody_is_said_to_have_won(scene: Scene
     assert scene.at(board=5) < scene.at(paid=True)
 
 
-def test_a_hand_is_turned_then_the_best_rises_then_it_is_paid(scene: Scene) -> None:
+def test_a_hand_is_turned_then_named_then_the_best_rises_then_it_is_paid(scene: Scene) -> None:
     scene.to_the_turn()
     scene.guest.evaluate(RECORDS)
     scene.shows_down()
     expect(scene.guest.winners).to_contain_text("caller wins 60 with Kings and Sevens")
     moments = [
         scene.at(board=5, open=0, turned=0),
+        scene.at(open=2, turned=0),
         scene.at(turned=1, open=2),
         scene.at(risen=2, dim=1, paid=False, won=0),
         scene.at(paid=True, won=1, turned=0),

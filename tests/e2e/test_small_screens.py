@@ -16,6 +16,8 @@ from e2e.test_order import BOARD, MINE, RIVALS, Scene, said, words
 from redbutton.words.bots import NAMES
 
 NARROW: dict[str, Any] = {**PHONE, "viewport": {"width": 320, "height": 640}}
+LOW: dict[str, Any] = {**PHONE, "viewport": {"width": 320, "height": 568}}
+"""So little is left for the table that it is wider than high."""
 TWICE: dict[str, Any] = {"viewport": {"width": 720, "height": 450}, "device_scale_factor": 2}
 """A laptop's page at 200 %: half the room, as the browser counts it."""
 SCREENS = {"phone": PHONE, "narrow": NARROW, "twice": TWICE}
@@ -275,8 +277,11 @@ def test_no_nickname_is_cut_on_a_phone(visitor: Visitor, live: Live, screen: str
         assert guest.evaluate(UNREADABLE) == []
 
 
-def test_a_long_name_takes_two_lines_on_a_narrow_phone(visitor: Visitor, live: Live) -> None:
-    guest = visitor(**NARROW, reduced_motion="reduce")
+@pytest.mark.parametrize("screen", [NARROW, LOW], ids=["narrow", "low"])
+def test_a_long_name_takes_two_lines_on_a_narrow_phone(
+    visitor: Visitor, live: Live, screen: dict[str, Any]
+) -> None:
+    guest = visitor(**screen, reduced_motion="reduce")
     line = Line(guest.page)
     guest.sits_at(live.table(seats=9, bots=["caller"] * 8))
     assert guest.gets_a_turn()
@@ -291,7 +296,7 @@ def test_a_long_name_takes_two_lines_on_a_narrow_phone(visitor: Visitor, live: L
         " scrollHeight <= clientHeight + 1 && scrollWidth <= clientWidth"
     )
     assert guest.evaluate(UNREADABLE) == []
-    picture(guest, "long-names-narrow")
+    picture(guest, f"long-names-{screen['viewport']['height']}")
 
 
 @pytest.mark.parametrize("screen", ["narrow", "phone", "twice"])
@@ -343,10 +348,43 @@ def test_the_banner_of_a_winner_lies_beside_the_burned_cards(visitor: Visitor, l
         assert banner["y"] >= burned["y"] + burned["height"]
 
 
-def everybody_shows(scene: Scene, seats: int, board: list[str]) -> None:
+@pytest.mark.parametrize("screen", ["narrow", "phone"])
+def test_on_a_phone_the_banner_of_a_winner_lies_over_no_burned_card(
+    visitor: Visitor, live: Live, screen: str
+) -> None:
+    scene = Scene(visitor(**SCREENS[screen], reduced_motion="reduce"), live)
+    scene.to_the_turn()
+    scene.tells(burned=2)
+    expect(scene.guest.page.locator(".burned")).to_be_visible()
+    everybody_shows(scene, 2, BOARD)
+    expect(scene.guest.page.locator(".burned")).to_be_hidden()
+    picture(scene.guest, f"banner-burned-{screen}")
+
+
+@pytest.mark.parametrize("screen", ["desk", "large"])
+@pytest.mark.parametrize("seats", [6, 9])
+def test_where_there_is_room_the_kicker_in_a_hands_name_is_not_cut(
+    visitor: Visitor, live: Live, screen: str, seats: int
+) -> None:
+    guest = visitor(**SIZES[screen], reduced_motion="reduce")
+    scene = Scene(guest, live, seats=seats, bots=["caller"] * (seats - 1), variant="omaha")
+    everybody_shows(scene, seats, BOARD, "Two Pair, Sevens and Threes, with a Ten")
+    names = guest.page.locator("[data-seat] .holding")
+    expect(names).to_have_count(seats - 2)
+    for name in names.all():
+        assert name.evaluate("({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth")
+    assert guest.page.evaluate(RANKS) == []
+    assert guest.page.evaluate(BEYOND) == []
+    assert guest.page.evaluate(OWN_CARDS) == []
+    picture(guest, f"kickers-{seats}-{screen}")
+
+
+def everybody_shows(
+    scene: Scene, seats: int, board: list[str], name: str = "Two Pair, Kings and Sevens"
+) -> None:
     """All hands lie open and are named; the second one has won."""
     deck = (rank + suit for rank in "AKQJT98765432" for suit in "shdc" if rank + suit not in board)
-    held = {"text": words("Two Pair, Kings and Sevens"), "cards": ["Kh", "7c", "7d"]}
+    held = {"text": words(name), "cards": ["Kh", "7c", "7d"]}
     per = 4 if board else 7
     hands = {
         seat: {
