@@ -149,7 +149,7 @@ def test_no_room_is_made_for_what_is_not_in_a_file(
 def test_a_long_list_of_parts_is_not_read(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, large: bool
 ) -> None:
-    """Millions of names fit into a file that may be sent; `large` says how many in the form of large files."""
+    """Millions of names fit into a file that may be sent; `large` is the form of large files."""
     path, count = tmp_path / "many.npz", 300
     with zipfile.ZipFile(path, "w") as file:
         for number in range(count):
