@@ -10,7 +10,9 @@ from cli.test_every_command import HAND, SPOT
 
 from redbutton.cli import main
 from redbutton.cli.app import COMMANDS, command
+from redbutton.cli.serve_settings import SETTINGS
 from redbutton.cli.typed_numbers import TypedNumber, TypedWhole
+from redbutton.server.net.limit_settings import LIMITS
 from redbutton.words import LANGUAGES
 
 HUGE = "9" * 420
@@ -24,6 +26,7 @@ NEVER = [
 TEXTS = [
     "nan", "inf", "1e-320", HUGE, f"{HUGE}x1", f"1x{HUGE}", f"1e{HUGE}", "0x10", "", "-7", "+-3", "٣", "１０",
     "1_000", "nan,nan", "1/nan", f"{HUGE}/{HUGE}", "nan%", f"name={HUGE}", "tables=nan", "tables=٣",
+    "  ", "\n", "[", "]", "http://[::1", "[nan]", "１／２", "1.5.5", "9" * 5000, "\udcff",
 ]  # fmt: skip
 """What is tried where a text is typed, which may have numbers in it."""
 NEEDED: dict[str, list[str]] = {
@@ -181,3 +184,40 @@ def test_a_strange_number_is_refused_before_any_work(
 ) -> None:
     assert answer(typed.split(), capsys) == (2, f"redbutton: {told}\n")
     assert not (tmp_path / "here").exists()
+
+
+SETTING_VALUES = [
+    "nan", "-inf", "1e400", "1e-320", "-1", HUGE, f"-{HUGE}", "9" * 5000, f"0x{'f' * 6000}", "0x10", "true",
+    '"1e400"', '"٣"', '"１／２"', '"["', '"http://[::1"', '"x\\u0000"', '"9"', '["nan"]',
+    "[nan]", '["["]', "{}",
+    "[" * 3000, "1979-05-27", "",
+]  # fmt: skip
+"""Values of a file, strange ones, for a setting of any kind."""
+
+
+@pytest.mark.parametrize("name", [*SETTINGS, *(f"limits.{name}" for name in LIMITS)])
+def test_a_file_with_strange_settings_gets_a_sentence_or_is_taken(
+    name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "settings.toml"
+    for value in SETTING_VALUES:
+        file.write_text(f"{name} = {value}\n", "utf-8")
+        for typed in ("serve", "store check"):
+            status, told = answer([*typed.split(), "--config", str(file)], capsys)
+            assert status in (None, 2), (value, told)
+            if status == 2:
+                assert told.startswith("redbutton: "), (value, told)
+                assert told.count("\n") == 1, (value, told)
+
+
+@pytest.mark.parametrize("name", [*SETTINGS, *LIMITS])
+def test_a_strange_variable_of_the_environment_gets_a_sentence_or_is_taken(
+    name: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for value in (*NEVER, *TEXTS):
+        monkeypatch.setenv(f"REDBUTTON_{name.upper()}", value)
+        status, told = answer(["serve"], capsys)
+        assert status in (None, 2), (value, told)
+        if status == 2:
+            assert told.startswith("redbutton: "), (value, told)
+            assert told.count("\n") == 1, (value, told)

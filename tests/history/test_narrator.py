@@ -104,6 +104,23 @@ def test_a_recorded_dead_blind_beside_a_big_blind_ante_is_told_as_before() -> No
     assert "Dan antes 1" in sentences
 
 
+@pytest.mark.parametrize(
+    ("blinds", "antes", "said"),
+    [
+        ((1, 2, 4), (0, 2, 0), "Ben posts the big blind ante of 2"),  # Cy straddles
+        ((2, 2), (0, 2, 0), "Ben posts the big blind ante of 2"),
+        ((1, 2), (2, 0), "Ann antes 2"),
+    ],
+)
+def test_neither_a_straddle_nor_a_small_blind_is_taken_for_the_big_blind(
+    blinds: tuple[int, ...], antes: tuple[int, ...], said: str
+) -> None:
+    played = deal(blinds=blinds, antes=antes, stacks=[100] * 3)
+    assert [sentence for sentence in told(played) if "ante" in sentence] == [said]
+    replayed = replay(record_of(played))
+    assert [sentence for sentence in told(replayed) if "ante" in sentence] == [said]
+
+
 def test_a_late_player_s_dead_blind_is_no_big_blind_ante() -> None:
     rules = make_rules("standard", blinds=(1, 2), antes=(0, 2, 0))
     story = Teller(Deal(rules, [100] * 4, [0, 2, 0, 1], [1, 2, 0, 2]), names=("Ann", "Ben", "Cy", "Dan"))

@@ -2,6 +2,7 @@
 
 import io
 import pickle
+import struct
 import zipfile
 from pathlib import Path
 
@@ -140,5 +141,28 @@ def test_no_room_is_made_for_what_is_not_in_a_file(
     with zipfile.ZipFile(honest) as source, zipfile.ZipFile(path, "w") as target:
         for name in source.namelist():
             target.writestr(name, announced.getvalue() if name == f"{part}.npy" else source.read(name))
+    with pytest.raises(PokerError, match="is not a saved solution"):
+        load(path)
+
+
+@pytest.mark.parametrize("large", [False, True])
+def test_a_long_list_of_parts_is_not_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, large: bool
+) -> None:
+    """Millions of names fit into a file that may be sent; `large` is the form of large files."""
+    path, count = tmp_path / "many.npz", 300
+    with zipfile.ZipFile(path, "w") as file:
+        for number in range(count):
+            file.writestr(f"part {number}.npy", b"")
+    assert np.load(path).files
+    if large:
+        content = path.read_bytes()
+        size, start = struct.unpack("<LL", content[-10:-2])
+        record = struct.pack(
+            "<4sQ2H2L4Q", b"PK\6\6", 44, 45, 45, 0, 0, count, count, size, start
+        ) + struct.pack("<4sLQL", b"PK\6\7", 0, len(content) - 22, 1)
+        path.write_bytes(content[:-22] + record + content[-22:-10] + struct.pack("<LLH", 0, 0, 0))
+        assert np.load(path).files
+    monkeypatch.setattr(np, "load", lambda *_, **__: pytest.fail("all names are read"))
     with pytest.raises(PokerError, match="is not a saved solution"):
         load(path)

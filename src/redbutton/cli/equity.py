@@ -65,6 +65,10 @@ def equity(
 
     The result is exact if that takes no longer than about a second, else sampled.
     """
+    if plot:
+        from redbutton.cli.stats_output import ready
+
+        ready(None, plot)
     answer = ask(
         *hands,
         board=board,

@@ -178,8 +178,8 @@ def check_network(option: str, text: str) -> None:
 
 def check_address(text: str) -> None:
     """Raises if this is not a host with a port."""
-    parts = urlsplit(f"//{text}")
     try:
+        parts = urlsplit(f"//{text}")
         found = parts.netloc == text and parts.hostname and parts.port
     except ValueError:
         found = None
@@ -188,8 +188,14 @@ def check_address(text: str) -> None:
 
 
 def check_origin(text: str) -> None:
-    parts = urlsplit(text)
-    if parts.scheme not in ("http", "https") or not parts.netloc or parts.path not in ("", "/"):
+    """Raises if this is not a page's origin: a scheme, a host, perhaps a port."""
+    try:
+        parts = urlsplit(text)
+        found = parts.scheme in ("http", "https") and parts.hostname and parts.path in ("", "/")
+        found = found and parts.port != 0  # raises if it is no number
+    except ValueError:
+        found = False
+    if not found:
         raise ServerError(Code.NOT_AN_ORIGIN, option="--origin", text=text)
 
 

@@ -4,13 +4,14 @@ What stands on the command line can be read by everybody on the computer (`ps`);
 belongs into the environment or the file.
 """
 
-import tomllib
 from pathlib import Path
 from typing import Any
 
 import typer
 
-from redbutton.errors import Code, ServerError
+from redbutton._toml import document
+from redbutton.cli.language import spoken
+from redbutton.errors import Code, ParseError, ServerError
 from redbutton.words.limits import MEANINGS
 
 SETTINGS: dict[str, type] = {
@@ -27,15 +28,18 @@ SETTINGS: dict[str, type] = {
 }
 """What a file may set besides limits, as the options are called in it, and its kind of value."""
 WRONG_KIND = {str: Code.SETTING_NOT_TEXT, int: Code.SETTING_NOT_WHOLE, list: Code.SETTING_NOT_A_LIST}
+LARGEST = 2**63
+"""No setting is so large; numbers of thousands of digits are not even told."""
 LIMITS = "limits"
 
 
 def read(path: Path) -> dict[str, Any]:
     """A file's settings. Raises if it cannot be read, or sets what there is not, or to what it cannot be."""
     try:
-        found = tomllib.loads(path.read_text("utf-8"))
-    except (OSError, UnicodeError, tomllib.TOMLDecodeError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
+        found = document(path.read_text("utf-8"))
+    except (OSError, UnicodeError, ParseError) as error:
+        told = error.sentence(spoken.get()) if isinstance(error, ParseError) else str(error)
+        reason = getattr(error, "strerror", None) or told
         raise ServerError(Code.SETTINGS_UNREADABLE, path=str(path), reason=reason) from None
     for name in found.keys() - {*SETTINGS, LIMITS}:
         raise ServerError(Code.NO_SUCH_SETTING, path=str(path), name=name[:50])
@@ -48,8 +52,16 @@ def read(path: Path) -> dict[str, Any]:
 
 
 def _is_a(kind: type, value: object) -> bool:
-    """Is a value of a kind? Lists have texts in them, and `true` is no number."""
-    return type(value) is kind and (not isinstance(value, list) or all(isinstance(one, str) for one in value))
+    """Whether a value is of a kind. `true` is no number, and no text has a null character."""
+    match value:
+        case list():
+            return kind is list and all(_is_a(str, one) for one in value)
+        case str():
+            return kind is str and "\0" not in value
+        case int():
+            return type(value) is kind and abs(value) < LARGEST
+        case _:
+            return False
 
 
 def from_file(context: typer.Context, path: Path | None) -> Path | None:

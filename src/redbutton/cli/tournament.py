@@ -36,6 +36,7 @@ from redbutton.cli.stats_output import (
     shown_number,
     write_json,
 )
+from redbutton.cli.typed_numbers import shortened, whole_number
 from redbutton.cli.workers_options import Jobs, Ray, workers
 from redbutton.cores import Workers
 from redbutton.errors import Code, ParseError
@@ -43,6 +44,9 @@ from redbutton.play.tournament import LEVEL_HANDS
 from redbutton.rules import stakes_in_figures
 from redbutton.rules.titles import title
 from redbutton.words.statistics import STATISTICS
+
+MOST_SHARE = 10**6
+"""Largest share of a prize pool."""
 
 
 def tournament(
@@ -78,7 +82,8 @@ def tournament(
     its 95 % interval. Ctrl-C shows the result so far; the exit status is then
     130.
     """
-    each = levels.split() if levels else [blinds]
+    steps = (levels or "").split()
+    each: list[str | None] = [*steps] or [blinds]
     ladder = [
         chosen(preset, variant=variant, limit=limit, switches=switches, blinds=level, antes=antes, bets=bets)
         for level in each
@@ -90,7 +95,7 @@ def tournament(
         stack=chips(rules, stack),
         count=count,
         seed=secrets.randbelow(10**9) if seed is None else seed,
-        levels=[level.stakes for level in ladder] if levels else None,
+        levels=[level.stakes for level in ladder] if steps else None,
         level_hands=level_hands,
         payouts=_parts(payouts),
     )
@@ -109,11 +114,13 @@ def _parts(payouts: str | None) -> list[int] | None:
     """The shares of the prizes, as whole numbers."""
     if payouts is None:
         return None
-    parts = amounts(payouts) or []
-    for part in parts:
-        if not (part.isascii() and part.isdigit() and 0 < int(part) <= 10**6):
-            raise ParseError(Code.NOT_AN_AMOUNT, text=part)
-    return [int(part) for part in parts]
+    shares = []
+    for part in amounts(payouts) or []:
+        share = whole_number(part, 1, MOST_SHARE)
+        if share is None:
+            raise ParseError(Code.NOT_AN_AMOUNT, text=shortened(part))
+        shares.append(share)
+    return shares
 
 
 def _play(series: Series, jobs: Workers) -> Standings:

@@ -77,7 +77,10 @@ def socket_address(address: str) -> str:
     >>> socket_address("http://127.0.0.1:8000/t/abc")
     'ws://127.0.0.1:8000/api/tables/abc/ws'
     """
-    parts = urlsplit(address if "://" in address else f"http://{address}")
+    try:
+        parts = urlsplit(address if "://" in address else f"http://{address}")
+    except ValueError:
+        raise ServerError(Code.NOT_AN_ADDRESS, text=address) from None
     way, _, table = parts.path.strip("/").rpartition("/")
     schemes = {"http": "ws", "https": "wss"}
     if parts.scheme not in schemes or not parts.netloc or not table or not way.endswith("t"):

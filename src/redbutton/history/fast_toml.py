@@ -7,13 +7,13 @@ floats, or `None` if it is not certain.
 
 import json
 import re
-import tomllib
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import date, time
-from decimal import Decimal, InvalidOperation
+from decimal import Decimal
 from functools import lru_cache
 from typing import Any
 
+from redbutton import _toml
 from redbutton.errors import Code, ParseError
 
 _ASSIGNMENT = re.compile(r"\s*[A-Za-z0-9_-]+\s*=")
@@ -22,7 +22,6 @@ _NUMBER = re.compile(r"-?(?:0|[1-9][0-9]{0,17})(?:\.[0-9]{1,18})?")
 _NUMBERS = re.compile(rf"{_NUMBER.pattern}(?:, {_NUMBER.pattern})*")
 _TIME = re.compile(r"(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]")
 _ELEMENT = re.compile(r""" *(?:"([^"\\]*)"|'([^']*)'), *(?:#.*)?""")
-_PLACE = re.compile(r"\(at line (\d+), column (\d+)\)")
 _PRINTABLE = bytes(range(0x20, 0x7F))
 LONG = 200
 """Characters from which on it takes longer to look at each than to make bytes of them."""
@@ -122,18 +121,11 @@ def is_blank(line: str) -> bool:
 def document(text: str, above: int = 0) -> dict[str, Any]:
     """A text as the standard library reads it; `above` is the number of lines before it in its file."""
     try:
-        return {key: _frozen(value) for key, value in tomllib.loads(text, parse_float=_exact).items()}
-    except (ValueError, RecursionError) as error:
-        place = _PLACE.search(str(error))
-        line, column = map(int, place.groups()) if place else (text.count("\n") + 1, 1)
-        raise ParseError(Code.NOT_TOML, line=line + above, column=column) from None
-
-
-def _exact(text: str) -> Decimal:
-    try:
-        return Decimal(text)
-    except InvalidOperation:
-        raise ValueError(text) from None
+        found = _toml.document(text, parse_float=Decimal)
+    except ParseError as error:
+        place = {**error.facts, "line": error.facts["line"] + above}
+        raise ParseError(Code.NOT_TOML, **place) from None
+    return {key: _frozen(value) for key, value in found.items()}
 
 
 def _frozen(value: Any) -> Any:

@@ -44,16 +44,19 @@ Part: TypeAlias = Callable[[str], str]
 def _pays_for_all(deal: Deal | View) -> int:
     """The player in the big blind, if that player pays the ante for everybody; else -1.
 
-    The rules of a recorded hand have no antes. There it is known by what was posted: somebody pays no ante,
-    and nobody else pays as much as the big blind does.
+    It is no smallest blind that pays, and with a straddle it is not the largest one either. The rules of a
+    recorded hand have no antes. There it is known by what was posted: somebody pays no ante, and nobody else
+    pays as much as the big blind does.
     """
     antes, (posted, blinds) = deal.rules.stakes.antes, deal.posts
-    if not any(posted) or not any(blinds):
+    if not any(posted) or max(blinds) <= 0:
         return -1
-    player = blinds.index(max(blinds))
+    posting = [player for player, blind in enumerate(blinds) if blind > 0]
+    smallest = min(blinds[player] for player in posting)
+    player = max([each for each in posting if blinds[each] > smallest] or posting, key=posted.__getitem__)
     paid = posted[player]
-    alone = not antes[-1] if antes else paid > 0 and 0 in posted and posted.count(paid) == 1
-    return player if alone else -1
+    alone = not antes[-1] if antes else 0 in posted and posted.count(paid) == 1
+    return player if alone and paid > 0 else -1
 
 
 class Teller:

@@ -18,7 +18,11 @@ def own_names(lang: str, seed: str) -> list[str]:
     >>> own_names("en", "one table")[:3]
     ['Sprocket', 'Comet', 'Toffee']
     """
-    return sorted(NAMES[lang], key=lambda name: sha256(f"bots/{seed}/{name}".encode()).digest())
+
+    def place(name: str) -> bytes:
+        return sha256(f"bots/{seed}/{name}".encode("utf-8", "surrogateescape")).digest()  # as it was typed
+
+    return sorted(NAMES[lang], key=place)
 
 
 def name_at_table(spec: str, is_taken: Callable[[str], bool], names: Iterable[str] = ()) -> str:

@@ -21,15 +21,14 @@ raise_cap = 4
 """
 
 import json
-import re
-import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import fields, replace
-from decimal import Decimal, InvalidOperation
+from decimal import Decimal
 from typing import Any
 
+from redbutton._toml import document
 from redbutton.cards import FULL_DECK
-from redbutton.errors import Code, ParseError, RulesError
+from redbutton.errors import Code, RulesError
 from redbutton.ranking.orders import ORDERS, Order
 from redbutton.rules.file_entries import read
 from redbutton.rules.house import HouseRules
@@ -139,7 +138,7 @@ def loads(
     `stakes` in chips hold instead of those in the text, and are taken as they are. A `stored` text may be
     older than a switch that its preset sets today: then that is as it was before.
     """
-    saved = read(_document(text))
+    saved = read(document(text, parse_float=Decimal))
     asked = saved.pop("stakes", {}) | given
     if stakes is not None:
         asked = {"bets": (100, 200)}  # any that every game can be made with
@@ -154,13 +153,3 @@ def loads(
         **asked,
     )
     return rules if stakes is None else replace(rules, stakes=stakes)
-
-
-def _document(text: str) -> dict[str, Any]:
-    try:
-        return tomllib.loads(text, parse_float=Decimal)
-    except (ValueError, RecursionError, InvalidOperation) as error:
-        place = re.search(r"line (\d+), column (\d+)", str(error))
-        *above, last = text.split("\n")
-        line, column = map(int, place.groups()) if place else (len(above) + 1, len(last) + 1)
-        raise ParseError(Code.NOT_TOML, line=line, column=column) from None

@@ -22,6 +22,10 @@ from redbutton.solver.spot import STREETS, Spot, dumps, loads
 FORMAT = 2
 SMALL = 1_000_000
 """Most bytes of a part that is not a table."""
+DIRECTORY = 10_000
+"""Most bytes of the list of parts."""
+END, LARGE_END = 22, 56 + 20
+"""Bytes of what ends an archive, and of what stands before that in a large one."""
 TABLES = ("averages", "regrets", "scales")
 PARTS = {"format", "spot", "measured", "packed", "streets", *TABLES}
 DAMAGE = (
@@ -112,15 +116,33 @@ def check_head(path: str | Path) -> None:
 def _opened(path: str | Path) -> Iterator[Any]:
     """The parts of a file. Whatever is wrong with them while they are read is one refusal."""
     try:
-        with Path(path).open("rb") as file, np.load(file, allow_pickle=False) as saved:
-            _check_sizes(saved.zip)
-            yield saved
+        with Path(path).open("rb") as file:
+            _check_directory(file)
+            with np.load(file, allow_pickle=False) as saved:
+                _check_sizes(saved.zip)
+                yield saved
     except PokerError as refused:
         if refused.code is Code.TREE_TOO_LARGE:
             raise
         raise SolverError(Code.NOT_A_SOLUTION, path=str(path)) from None
     except DAMAGE:
         raise SolverError(Code.NOT_A_SOLUTION, path=str(path)) from None
+
+
+def _check_directory(file: IO[bytes]) -> None:
+    """Raises if the archive's list of parts is long: all of it is read before its parts can be counted.
+
+    Its length stands at the end of the file, and of a large file a second time before that.
+    """
+    file.seek(max(0, file.seek(0, os.SEEK_END) - LARGE_END - END))
+    tail = file.read()
+    large, end = tail[:-END], tail[-END:]
+    lengths = [struct.unpack_from("<L", end, 12)[0]]
+    if large[56:60] == b"PK\6\7":
+        lengths.append(struct.unpack_from("<Q", large, 40)[0])
+    if end[:4] != b"PK\5\6" or max(lengths) > DIRECTORY:
+        raise ValueError("other parts")
+    file.seek(0)
 
 
 def _check_sizes(archive: zipfile.ZipFile) -> None:

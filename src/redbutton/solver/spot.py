@@ -11,16 +11,15 @@ True
 ['33%', 'a']
 """
 
-import re
-import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from redbutton import _toml
 from redbutton.cards import Card, cards, distinct
 from redbutton.equity import Range
 from redbutton.equity.hand_classes import Hand
-from redbutton.errors import Code, ParseError, SolverError
+from redbutton.errors import Code, SolverError
 from redbutton.solver.betting_tree import Betting, StreetSizes
 from redbutton.solver.node_lock import NodeLock, combined, lock_as_toml, lock_from_table
 from redbutton.solver.sizes import Sizes, read_sizes
@@ -189,13 +188,7 @@ def loads(text: str, *, board: str | None = None) -> Spot:
 
 def document(text: str) -> dict[str, Any]:
     """A spot's file as plain values."""
-    try:
-        return tomllib.loads(text)
-    except (ValueError, RecursionError) as error:
-        place = re.search(r"line (\d+), column (\d+)", str(error))
-        *above, last = text.split("\n")
-        line, column = map(int, place.groups()) if place else (len(above) + 1, len(last) + 1)
-        raise ParseError(Code.NOT_TOML, line=line, column=column) from None
+    return _toml.document(text)
 
 
 def _sizes(street: str, player: str, table: Any, everywhere: StreetSizes) -> StreetSizes:

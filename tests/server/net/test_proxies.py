@@ -143,7 +143,8 @@ def test_metrics_are_for_this_computer_and_for_those_that_are_allowed(
 
 
 def test_a_trusted_proxy_of_this_computer_tells_who_is_here() -> None:
-    for told, may in ((VISITOR, False), (HERE, True), (None, True)):
+    hidden = "unknown", "unix:", "", f"unknown, {HERE}"
+    for told, may in ((VISITOR, False), (HERE, True), (None, True), *((each, False) for each in hidden)):
         scope = seen(asking(HERE, told), [HERE])
         assert may_read_metrics(HTTPConnection(scope), KnownHosts()) is may
         assert (PEER in scope) == (told is not None)

@@ -21,6 +21,8 @@ class Looking:
     def __init__(self) -> None:
         self.asked: asyncio.Queue[asyncio.Future[bytes]] = asyncio.Queue()
         self.starts, self.is_running = 0, False
+        self.bounds: list[float] = []
+        """The seconds that each look was given."""
 
     async def start(self, *_: object, **__: object) -> "Looking":
         self.starts += 1
@@ -29,6 +31,7 @@ class Looking:
 
     async def ask(self, ask: object, seconds: float) -> bytes:
         look: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
+        self.bounds.append(seconds)
         await self.asked.put(look)
         return await look
 
@@ -119,9 +122,9 @@ def test_a_spot_waits_for_one_look_of_another_address_at_most(looking: Looking) 
 
 def test_a_look_that_takes_too_long_is_ended_and_the_next_has_a_new_process(looking: Looking) -> None:
     async def both() -> Any:
-        checker = SpotChecker(Limits())
+        checker = SpotChecker(Limits(study_check_seconds=7))
         huge = asking(checker, ANN)
-        (await looking.asked.get()).set_exception(ServerError(Code.STUDY_BUSY, seconds=8))
+        (await looking.asked.get()).set_exception(ServerError(Code.STUDY_BUSY, seconds=7))
         [refusal] = await asyncio.gather(huge, return_exceptions=True)
         tiny = asking(checker, BOB)
         (await looking.asked.get()).set_result(b"tiny")
@@ -131,6 +134,7 @@ def test_a_look_that_takes_too_long_is_ended_and_the_next_has_a_new_process(look
     refusal = asyncio.run(both())
     assert isinstance(refusal, PokerError)
     assert (refusal.code, looking.starts) == (Code.CHECK_TOO_LONG, 2)
+    assert looking.bounds == [7, 7]
 
 
 def test_a_look_that_nobody_waits_for_keeps_nobody_waiting(looking: Looking) -> None:

@@ -97,7 +97,7 @@ def visitor_of(told: Iterable[str], peer: str, proxies: Container[str]) -> str:
     '192.0.2.7'
     """
     client = peer
-    for word in reversed(",".join(told).rsplit(",", MOST_HOPS)[-MOST_HOPS:]):
+    for word in reversed(_hops(told)):
         found = _read(word)
         if client not in proxies or found is None:
             break
@@ -105,13 +105,21 @@ def visitor_of(told: Iterable[str], peer: str, proxies: Container[str]) -> str:
     return client
 
 
+def _hops(told: Iterable[str]) -> list[str]:
+    return ",".join(told).rsplit(",", MOST_HOPS)[-MOST_HOPS:]
+
+
 def may_read_metrics(asking: HTTPConnection, allowed: Container[str]) -> bool:
     """Whether a request comes from this computer, or from a host that is allowed.
 
-    A proxy that is not known hides who asks, so what it passes on comes from nowhere; and a proxy of another
-    computer cannot tell that somebody asks from this one.
+    A proxy that is not known hides who asks, so what it passes on comes from nowhere, and so does what a
+    known one passes on without an address (`unknown`, `unix:`); and a proxy of another computer cannot tell
+    that somebody asks from this one.
     """
     client = asking.client.host if asking.client else ""
+    told = asking.headers.getlist("x-forwarded-for")
+    if told and any(_read(word) is None for word in _hops(told)):
+        return False
     if PEER not in asking.scope and any(header in asking.headers for header in FORWARDED):
         return False
     return client in allowed or (_is_here(client) and _is_here(asking.scope.get(PEER, client)))
