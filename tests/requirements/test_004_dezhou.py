@@ -491,6 +491,7 @@ def test_the_table_uses_the_documents_words(typed: Line) -> None:
     assert "下注" not in told
     assert "底池" not in told
     assert "你的底牌：" in told
+    assert "Ann 拿到底牌 " in told
     assert "你的牌型：" in told, "of the best hand with the board; hole cards are something else"
 
 
