@@ -131,6 +131,15 @@ def test_a_call_is_told_as_a_call_in_the_log(visitor: Visitor, live: Live) -> No
     expect(person.page.get_by_role("log")).not_to_contain_text("下注")
 
 
+def test_names_stay_as_they_are_among_the_words_of_the_house(visitor: Visitor, live: Live) -> None:
+    person = visitor(**DESK, **CHINESE)
+    person.sits_at(live.table(preset="dezhou", host="下注", seats=3, bots=["caller"] * 2, pace="instant"))
+    begins_round_two(person, "投注小盲注")
+    expect(person.page.get_by_role("log")).to_contain_text("下注 投注 1")
+    expect(person.page.locator("[data-part=said]")).not_to_contain_text("投注 投注")
+    expect(listed(person).locator("dd").nth(1)).to_have_text("下注")
+
+
 @DEZHOU.seen("test_the_first_player_goes_all_in_and_raises_by_word")
 @DEZHOU.seen("test_a_raise_of_the_first_player_is_answered_by_the_others")
 @pytest.mark.parametrize("screen", [DESK, PHONE], ids=["desk", "phone"])
