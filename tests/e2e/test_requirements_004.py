@@ -87,7 +87,7 @@ def test_who_is_all_in_has_a_line_and_no_turn(visitor: Visitor, live: Live) -> N
     person = visitor(**DESK)
     sits_with_a_short_bot(person, live, chips=6, preset="dezhou", pace="instant")
     begins_round_two(person, "Bet small blind")
-    expect(listed(person)).not_to_contain_text("All-in")
+    expect(listed(person)).not_to_contain_text("Players all-in")
     more(person).click()
     person.page.locator("[data-part=amount]").fill("10")
     button(person, "Raise to 10").click()
@@ -99,7 +99,7 @@ def test_who_is_all_in_has_a_line_and_no_turn(visitor: Visitor, live: Live) -> N
             strict=True,
         )
     )
-    assert (lists["All-in"], lists["Done"], lists["Pot"]) == ("caller", "caller 2 (Call 10)", "29")
+    assert (lists["Players all-in"], lists["Done"], lists["Pot"]) == ("caller", "caller 2 (Call 10)", "29")
 
 
 LINES = """each => {
