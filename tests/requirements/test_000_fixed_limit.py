@@ -1107,11 +1107,15 @@ def test_the_first_player_still_in_left_of_the_disk_acts_first() -> None:
 FIXED_LIMIT.part("The glossary")
 
 
+MARK = {"en": ": ", "zh": "："}
+"""What stands between a word and its meaning."""
+
+
 def senses(word: str, lang: str) -> list[str]:
     """What the terminal answers to `glossary WORD`, sense by sense."""
     [line] = Speech(sit_down("fixed-limit"), lang).glossary(word)
     assert not line.startswith(("There is no", "没有"))
-    return [sense for sense in re.split(r" ?\(\d\) ", line.partition(": ")[2]) if sense]
+    return [sense for sense in re.split(r" ?\(\d\) ", line.partition(MARK[lang])[2]) if sense]
 
 
 def assert_says(word: str, *facts: tuple[str, str]) -> None:

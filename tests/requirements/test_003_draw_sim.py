@@ -22,6 +22,7 @@ from redbutton import Deal, IllegalAction, PokerError, Rank, Suit, make_rules, r
 from redbutton.cards import FULL_DECK, cards
 from redbutton.cli import main
 from redbutton.game import Kind
+from redbutton.history import Teller
 from requirements.asked import DRAW_SIM
 
 ROOT = Path(__file__).parents[2]
@@ -163,6 +164,14 @@ def in_all_suits(hand: str) -> list[str]:
     return [hand.translate(str.maketrans("CDHS", "".join(suits))) for suits in permutations("CDHS")]
 
 
+def told_at_the_table(first: str, second: str) -> list[str]:
+    """What a table of the preset tells when two players get these hands."""
+    deal = Deal(make_rules("draw-sim"), [0, 0])
+    deal.deal(first)
+    deal.deal(second)
+    return list(Teller(deal, names=("Ann", "Ben")).catch_up())
+
+
 def deck_for(*hands: str) -> Deck:
     """A deck that gives the players of Poker.py these hands."""
     return Deck(" ".join(card for turn in zip(*map(str.split, hands), strict=True) for card in turn))
@@ -236,6 +245,9 @@ def test_an_ace_is_always_the_highest_card(draw: Draw) -> None:
     assert ranking.points("AS 2D 3C 4H 5S") == 1485947
     assert beats(draw, "AS 2D 3C 4H 5S", "KS QD JC 10H 8S")
     assert beats(draw, "KS 2D 3C 4H 5S", "QS JD 10C 9H 7S")
+    told = told_at_the_table("AS 2D 3C 4H 5S", "2C 2H 6D 8S 9C")
+    assert told[-1] == "Ben wins", "a low straight would beat the pair at a table, too"
+    assert "(1485947 points)" in told[-3]
 
 
 @DRAW_SIM.asked(
@@ -987,6 +999,20 @@ def test_the_file_runs_by_itself() -> None:
     )
     assert done.stdout.splitlines()[-1].startswith("Player ")
     assert done.stderr == ""
+
+
+def test_the_file_shuffles_as_the_command_does_and_ends_where_nobody_answers(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.argv", ["Poker.py", "5"])
+    monkeypatch.setattr("sys.stdin", io.StringIO("6\n"))
+    play_poker()
+    with_seed = capsys.readouterr().out.removeprefix("Enter number of players: \n")
+    assert main(["draw", "6", "--seed", "5"]) == 0
+    assert capsys.readouterr().out == with_seed
+    monkeypatch.setattr("sys.stdin", io.StringIO(""))
+    play_poker()
+    assert capsys.readouterr().out == "Enter number of players: \n"
 
 
 DRAW_SIM.part("The output")

@@ -141,7 +141,7 @@ DEZHOU.part("Roles")
     where="`Deal.lists`, `redbutton.play.Cash`, " + PAGE,
     attempt=PLAY,
 )
-def test_betting_goes_clockwise_from_the_dealers_left() -> None:
+def test_betting_goes_clockwise_from_the_dealers_left(typed: Line) -> None:
     session = Cash(rules=make_rules("dezhou", blinds=(1,)), names=[*"WXYZ"], seed="first")
     started = session.next_deal()
     assert started is not None
@@ -155,6 +155,11 @@ def test_betting_goes_clockwise_from_the_dealers_left() -> None:
         order += session.names[started.actor]
         started.act(action)
     assert order == "".join(session.names)
+    told = typed("投注")
+    roles = [line for line in told.split("\n") if line.startswith(("红色按钮在", "你可以：投注"))]
+    dealer_of = roles[0].removeprefix("红色按钮在 ").removesuffix(" 那里。")
+    assert roles[1] == "你可以：投注 1（小盲注）。", "Ann is told that she is the small blind"
+    assert told.index("Ann 投注 1\n") < told.index(" 投注 2\n") < told.index(f"\n{dealer_of} 跟注 2\n")
 
 
 @DEZHOU.asked(
@@ -485,6 +490,9 @@ def test_the_table_uses_the_documents_words(typed: Line) -> None:
         assert word in told
     assert "下注" not in told
     assert "底池" not in told
+    assert "你的底牌：" in told
+    assert "Ann 拿到底牌 " in told
+    assert "你的牌型：" in told, "of the best hand with the board; hole cards are something else"
 
 
 DEZHOU.part("Folding and all-in")
@@ -594,6 +602,15 @@ def test_who_has_not_left_shows_down() -> None:
     attempt='redbutton evaluate "9s 8s" --board "Ts Js Qs 2h 2d" --lang zh',
 )
 def test_the_best_hand_is_made_of_own_cards_and_board() -> None:
+    hands = ["AsAd", "9s8s", "QhQc", "2s3s"]
+    story = dezhou(hands=hands, board="TsJsQs2h2d").plays(*ROUND_TWO)
+    while not story.over:
+        story.plays(Call())
+    assert [result.won > 0 for result in story.results] == [False, True, False, False]
+    board = dezhou(hands=["2c3d", "2d3c", "4c5d", "4d5c"], board="TsJsQsKsAs").plays(*ROUND_TWO)
+    while not board.over:
+        board.plays(Call())
+    assert min(result.won for result in board.results) == 31 // 4, "the board alone is the best hand of all"
     best = evaluate("9s 8s", "Ts Js Qs 2h 2d")
     assert best.name() == "Straight Flush, Queen high"
     assert sorted(map(str, best.five)) == ["8s", "9s", "Js", "Qs", "Ts"]

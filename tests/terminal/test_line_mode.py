@@ -183,6 +183,12 @@ def test_questions_are_answered_without_playing(capsys: pytest.CaptureFixture[st
     assert "you win about" in told
 
 
+def test_meanings_are_told_with_the_marks_of_the_language(capsys: pytest.CaptureFixture[str]) -> None:
+    told = played(capsys, "术语 底牌", "术语 没有的词", lang="zh")
+    assert "底牌：面朝下发给你的牌。" in told
+    assert "盲注、盲注牌局" in told
+
+
 def test_the_end_of_input_leaves_the_table(capsys: pytest.CaptureFixture[str]) -> None:
     told = played(capsys)
     assert told.endswith("\nYou played 0 hands.\nYou leave with 200: even.\nGoodbye.\n")

@@ -102,9 +102,9 @@ class Speech:
         entries = GLOSSARY[self.lang]
         asked = [find(wanted)] if wanted.strip() else [*entries]
         for key in filter(None, asked):
-            yield f"{entries[key][0]}: {meaning(key, self.lang)}"
+            yield self.say("meaning", word=entries[key][0], meaning=meaning(key, self.lang))
         if asked == [None]:
-            yield self.say("no-word", words=", ".join(word for word, *_ in entries.values()))
+            yield self.say("no-word", words=self.words["among"].join(word for word, *_ in entries.values()))
 
     # -- the hand ----------------------------------------------------------------------------------------
 

@@ -418,6 +418,12 @@ class Round(Struct, frozen=True, kw_only=True, omit_defaults=True):
     waiting: list[Seat]
     done: LastDeed | None = None
     """What was done last; nothing if it is that player's turn again."""
+    number: int = 0
+    """Which round of the deal it is, from 1."""
+    bet: bool = False
+    """Whether somebody has bet in this round."""
+    available: list[str] = []
+    """What the player to act may do, as far as the house lists it: fold, check, call, bet and others."""
 
 
 class Clock(Struct, frozen=True, kw_only=True):

@@ -1,5 +1,6 @@
 """Terms of a preset's own, where its players have another word than other tables, by language."""
 
+import re
 from collections.abc import Mapping
 from functools import cache
 
@@ -7,6 +8,9 @@ from redbutton.words import Nested, Sentences, in_every_language, tables, terms
 
 HOUSE_TERMS: Nested = tables("houses", "HOUSE_TERMS")
 """By preset: its words for some of `TERMS`, and what they stand in place of."""
+
+PHRASES = frozenset({"your-cards", "is-dealt"})
+"""Terms of several words. They are replaced where they stand alone: 你的牌 also begins 你的牌型, "your hand's name"."""
 
 
 def in_house(text: str, lang: str, preset: str) -> str:
@@ -16,7 +20,7 @@ def in_house(text: str, lang: str, preset: str) -> str:
     ('{name} 投注 {amount}', '{name} 下注 {amount}')
     """
     for usual, own in _replaced(lang, preset):
-        text = text.replace(usual, own)
+        text = usual.sub(own, text)
     return text
 
 
@@ -30,7 +34,12 @@ def _all_in_house(texts: Mapping[str, str], lang: str, preset: str) -> dict[str,
 
 
 @cache
-def _replaced(lang: str, preset: str) -> tuple[tuple[str, str], ...]:
-    """The usual words that a preset replaces, and its own."""
+def _replaced(lang: str, preset: str) -> tuple[tuple[re.Pattern[str], str], ...]:
+    """The usual words that a preset replaces, as patterns, and its own."""
     usual, own = terms.TERMS[lang], HOUSE_TERMS[lang].get(preset, {})
-    return tuple((usual[key], term) for key, term in own.items() if term != usual[key])
+    return tuple((_pattern(key, usual[key]), term) for key, term in own.items() if term != usual[key])
+
+
+def _pattern(key: str, usual: str) -> re.Pattern[str]:
+    word = re.escape(usual)
+    return re.compile(rf"(?<!\w){word}(?!\w)" if key in PHRASES else word)

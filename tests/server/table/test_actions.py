@@ -596,6 +596,18 @@ def test_a_house_rule_that_matters_comes_with_the_options() -> None:
     assert note["en"].startswith("Everybody acts once in this round")
 
 
+def test_everybody_is_told_the_round_and_what_is_listed_for_the_player_to_act() -> None:
+    made = three(preset="dezhou")
+    for expected in ((1, False, ["bet"]), (1, True, ["bet"]), (1, True, ["call", "raise"])):
+        for viewer in (actor(made), None):
+            deal = seen(made, viewer).deal
+            assert deal is not None
+            assert deal.round is not None
+            assert (deal.round.number, deal.round.bet, deal.round.available) == expected
+        if expected[2] == ["bet"]:
+            made.act(actor(made), "raise", 2 if expected[1] else 1)
+
+
 def told_options(made: Evening) -> messages.Options:
     """What the person to act is told that may be done."""
     you = seen(made, actor(made)).you

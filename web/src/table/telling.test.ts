@@ -67,6 +67,8 @@ test("the choices that are read aloud are those that are offered", () => {
     "Call 20, Raise to 40–500, Fold",
   );
   expect(choices({ check: true }, money)).toBe("Check");
+  const unlisted = { unlisted: ["raise", "all-in"], raise_min: 4, raise_max: 99, all_in: 99 };
+  expect(choices({ check: true, call: 2, ...unlisted }, money)).toBe("Check, Call 2");
   expect(choices({ fold: true, call: 0, raise_min: 4, raise_max: 4 }, money)).toBe("Stay, Raise to 4, Fold");
 });
 

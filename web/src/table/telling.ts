@@ -1,6 +1,6 @@
 /** Short words for what happened, where there is room for a word only. */
 
-import { say } from "../i18n/index.svelte";
+import { listed, say } from "../i18n/index.svelte";
 import { table as words } from "../i18n/table";
 import type { Words } from "../i18n/words";
 import type { TableView } from "../state/table";
@@ -93,13 +93,32 @@ export function choices(options: Options, money: (chips: number) => string): str
     options.raise_min != null &&
       !options.unlisted?.includes("raise") &&
       `${say(raiseWord(options))} ${amounts(options, money)}`,
-    options.all_in != null && say(words.allIn),
+    options.all_in != null && !options.unlisted?.includes("all-in") && say(words.allIn),
     options.discard != null && discardHint(options),
     options.fold && say(words.fold),
     options.show && say(words.show),
     options.muck && say(words.muck),
   ];
-  return parts.filter(Boolean).join(", ");
+  return listed(parts.filter((part) => typeof part === "string"));
+}
+
+const ACTIONS: Record<string, Words> = {
+  fold: words.fold,
+  check: words.check,
+  stay: words.stay,
+  call: words.call,
+  "bring-in": words.bringIn,
+  bet: words.bet,
+  raise: words.raise,
+  "all-in": words.allIn,
+  discard: words.discards,
+  show: words.show,
+  muck: words.muck,
+};
+
+/** What the player to act may do, as the round lists it. */
+export function listedActions(available: string[]): string {
+  return listed(available.map((name) => (ACTIONS[name] ? say(ACTIONS[name]) : name)));
 }
 
 /** What a bet or raise is called; a blind that is an action has its own name. */

@@ -661,7 +661,10 @@ export interface Resume {
 
 /** The round as lists, beside the player to act and those who have folded. */
 export interface Round {
+  available?: string[];
+  bet?: boolean;
   done?: LastDeed | null;
+  number?: number;
   waiting: number[];
 }
 

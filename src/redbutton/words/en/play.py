@@ -136,6 +136,7 @@ PLAY = {
     "action-discard": "exchange",
     "action-show": TERMS["show"],
     "action-muck": TERMS["muck"],
+    "meaning": "{word}: {meaning}",
     "no-word": "There is no such word here. The words are: {words}.",
     "no-hint": "There is no hint for this moment.",
     "hint-equity": "Against {players} random hands you win about {share} of the pot.",

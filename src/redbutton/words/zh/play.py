@@ -136,6 +136,7 @@ PLAY = {
     "action-discard": "换牌",
     "action-show": TERMS["show"],
     "action-muck": TERMS["muck"],
+    "meaning": "{word}：{meaning}",
     "no-word": "这里没有这个词。有这些词：{words}。",
     "no-hint": "这时没有提示。",
     "hint-equity": "对 {players} 手随机的牌，你大约能赢得底池的 {share}。",

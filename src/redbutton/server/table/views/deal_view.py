@@ -143,11 +143,18 @@ class DealView:
         writer.put(b"]")
 
     def _round(self, view: View) -> bytes:
-        """Who waits and who is done with what."""
+        """Which round it is, who waits, who is done with what, and what may be done."""
         lists, seats = view.lists, self._seated
         done = [messages.LastDeed(seat=seats[p], kind=kind, amount=amount) for p, kind, amount in lists.done]
         waiting = [seats[p] for p in lists.waiting]
-        return encode(messages.Round(waiting=waiting, done=done.pop() if done else None))
+        told = messages.Round(
+            waiting=waiting,
+            done=done.pop() if done else None,
+            number=view.street + 1,
+            bet=lists.bet_made,
+            available=list(lists.available),
+        )
+        return encode(told)
 
     def _drawn_cards(self) -> bytes:
         """The cards drawn for the button; told during the first street."""
