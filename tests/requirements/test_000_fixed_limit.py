@@ -42,7 +42,7 @@ OVER = CALLED + 3 * CHECKED
 
 def table(players: int = 3, **more: Any) -> Story:
     """A deal at 2/4 in chips of 1, where everybody has 200; the last player has the button."""
-    return deal("fixed-limit", stacks=[200] * players, bets=(2, 4), unit=1, **more)
+    return deal("fixed-limit", **{"stacks": [200] * players} | more, bets=(2, 4), unit=1)
 
 
 def on(street: str, **more: Any) -> Story:
@@ -98,10 +98,10 @@ def typed(capsys: pytest.CaptureFixture[str], *lines: str, **wishes: object) -> 
     return capsys.readouterr().out
 
 
-def dealt(players: int, *, seed: int) -> Lineup:
+def dealt(players: int, *, seed: int, **more: Any) -> Lineup:
     """The seats of a first hand, from the left of the button."""
     names = tuple(f"Player {number}" for number in range(1, players + 1))
-    game = play.Cash(rules=RULES, names=names, seed=seed)
+    game = play.Cash(rules=make_rules("fixed-limit", **more), names=names, seed=seed)
     game.next_deal()
     assert game.hand is not None
     return game.hand
@@ -882,6 +882,8 @@ def test_nobody_checks_in_the_first_round() -> None:
     story.plays("p1 cc")
     assert ways(story) == {"fold", "stay", "raise"}
     assert story.refusal(Check()) == Code.STAY_INSTEAD
+    other = table(switches={"big_blind_option": "check"}).plays("p3 cc", "p1 cc")
+    assert ways(other) == {"fold", "check", "raise"}
 
 
 @FIXED_LIMIT.asked(
@@ -1074,6 +1076,9 @@ def test_the_two_left_of_the_dealer_post_the_blinds(players: int) -> None:
         assert [posted[seat] for seat in left] == [1, 2]
     else:
         assert posted[int(lineup.positions.button)] == 1
+        other = dealt(2, seed=5, switches={"heads_up": "left-small-blind"})
+        by_seat = dict(zip(map(int, other.seats), other.blinds, strict=True))
+        assert by_seat[int(other.positions.button)] == 2
 
 
 @FIXED_LIMIT.asked(
@@ -1717,6 +1722,9 @@ def test_a_raise_must_be_large_enough_to_reopen_the_betting_and_to_count() -> No
             "下得比别人多.*规定的大小.*不能再加注.*加注次数",
         ),
     )
+    for total, may_raise in ((5, False), (6, True)):  # the bet is 4, and an all-in of half a bet more reopens
+        story = on("turn", stacks=[200, 2 + total, 200]).plays("p1 cbr 4", f"p2 cbr {total}", "p3 cc")
+        assert (story.actor, "raise" in ways(story)) == (0, may_raise)
 
 
 @word("Reraise: to raise somebody's raise.", shows="re-raise: To raise somebody's raise.")

@@ -124,6 +124,10 @@ def test_the_button_goes_to_the_next_player_after_every_hand() -> None:
         dealt_last.append(NAMES.index(cash.hand.players[-1]) + 1)
     assert all(now == before % 4 + 1 for before, now in pairwise(buttons) if before is not None)
     assert dealt_last == buttons
+    assert cash.button is not None
+    cash.leave(NAMES[cash.button % 4])
+    fold_down(cash)
+    assert cash.button == (buttons[-1] + 1) % 4 + 1, "an empty seat is passed over"
 
 
 @HOME.asked(
@@ -324,6 +328,9 @@ def test_the_first_raise_is_twice_the_big_blind_at_least() -> None:
         assert story.options.raise_to is not None
         assert story.options.raise_to.min == 20
         assert story.refusal(RaiseTo(19)) == Code.RAISE_TOO_SMALL
+    other = home(switches={"smallest_bet": "two-big-blinds-more"})
+    assert other.refusal(RaiseTo(29)) == Code.RAISE_TOO_SMALL
+    assert RaiseTo(30) in options(other)
 
 
 @HOME.asked(
@@ -681,6 +688,8 @@ def test_the_blinds_are_rounded_to_the_nearest_chip(buy_in: int, small: str, big
 def test_a_buy_in_of_50_makes_blinds_of_10_and_25_cents(capsys: pytest.CaptureFixture[str]) -> None:
     assert "Home game, cash game, 0.10/0.25.\n" in typed(capsys)
     assert make_rules("home").stakes == make_rules("home", buy_in=50).stakes
+    up = make_rules("home", buy_in=50, switches={"blind_rounding": "half-up"}).stakes
+    assert [up.money(blind) for blind in up.blinds] == ["0.15", "0.25"]
 
 
 @HOME.asked(

@@ -435,6 +435,9 @@ def test_the_button_goes_to_the_left() -> None:
         game.play(hands=1)
         buttons.append(NAMES.index(game.session.names[-1]))
     assert all(now == (before + 1) % 4 for before, now in pairwise(buttons))
+    game.session.leave(NAMES[(buttons[-1] + 1) % 4])
+    game.play(hands=1)
+    assert game.session.names[-1] == NAMES[(buttons[-1] + 2) % 4], "an empty seat is passed over"
 
 
 @ANTE_UP.asked(
@@ -461,6 +464,14 @@ def test_everybody_pays_into_the_pot_before_the_round() -> None:
 def test_left_of_the_dealer_pays_half_and_all_others_the_big_blind() -> None:
     assert [event.amount for event in Deal(RULES, [10_000] * 4).events] == [50, 100, 100, 100]
     assert make_rules("ante-up", blinds=(0, 25)).stakes.antes == (12, 25)
+    for seed in range(4):  # also where two play, whose dealer would else be the small blind
+        paid: list[Event] = []
+        game = play.Game({"Ann": "default", "Ben": "default"}, rules=RULES, seed=seed)
+        game.play(hands=1, watch=paid.append)
+        hand = game.session.hand
+        assert hand is not None
+        assert hand.positions.button == hand.seats[1]
+        assert [(event.player, event.amount) for event in paid[:2]] == [(0, 50), (1, 100)]
 
 
 @ANTE_UP.asked(
@@ -477,6 +488,10 @@ def test_who_has_too_few_chips_is_all_in_for_this_round(stacks: Sequence[int], p
     story.plays(*[Check()] * 8)
     assert {event.player for event in story.events if event.kind is Kind.CHECK} == set(others)
     assert len([event for event in story.events if event.kind is Kind.SHOW]) == 3
+    best = (*HANDS[1:3], *HANDS[1:3])[-player:] if player else HANDS[1:3]
+    hands = [*best[:player], ACES, *best[player:]]
+    story = ante_up(stacks, hands=hands, board=BOARD).plays(*[Check()] * 8)
+    assert won(story)[player] == {0: 90, 2: 248}[player], "no more from each than was paid oneself"
 
 
 @ANTE_UP.asked(
@@ -787,6 +802,9 @@ def test_facing_a_bet_one_may_raise_by_any_amount() -> None:
     story = bet()
     assert story.refusal(RaiseTo(100)) == Code.RAISE_TOO_SMALL
     assert story.plays(RaiseTo(101)).current_bet == 101
+    rules = make_rules("ante-up", blinds=(50, 100), switches={"smallest_raise": "last-raise"})
+    other = deal(rules, stacks=[10_000] * 4).plays("p1 cbr 100")
+    assert other.refusal(RaiseTo(199)) == Code.RAISE_TOO_SMALL
 
 
 @ANTE_UP.asked(
@@ -823,6 +841,7 @@ def test_everybody_else_has_to_respond_to_a_raise(raised: str) -> None:
             False,
             True,
         )
+        assert (story.options.raise_to is not None) == (raised == "p4 cbr 101" or story.actor == 0)
         story.plays(Call())
     assert asked == [0, 1, 2]
 
