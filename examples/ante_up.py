@@ -69,10 +69,11 @@ async def main(read: Callable[[], str] | None = None, hands: int | None = None) 
     async with serve(welcome, "127.0.0.1", 0) as server:
         port = server.sockets[0].getsockname()[1]
         client = asyncio.create_task(far_client(f"ws://127.0.0.1:{port}"))
-        result = await game_with(await arrived, read, hands)
-        over.set()
-        await client
-    return result
+        try:
+            return await game_with(await arrived, read, hands)
+        finally:
+            over.set()
+            await client
 
 
 if __name__ == "__main__":

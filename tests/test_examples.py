@@ -54,6 +54,20 @@ def test_the_person_at_the_terminal_hears_what_everybody_does(capsys: pytest.Cap
     assert "wins" in told
 
 
+def test_an_error_of_the_game_ends_the_example(capsys: pytest.CaptureFixture[str]) -> None:
+    def broken() -> str:
+        raise BrokenPipeError
+
+    with pytest.raises(BrokenPipeError):
+        asyncio.run(asyncio.wait_for(example("ante_up").main(broken, hands=1), PATIENCE))
+
+
+def test_the_recorded_deals_end_as_they_say(capsys: pytest.CaptureFixture[str]) -> None:
+    deals = sorted(map(str, (FOLDER / "deals").glob("*.phh")))
+    assert main(["check", *deals]) == 0
+    assert "10 hands: 7 agree, 3 unchecked, 0 failed" in capsys.readouterr().out
+
+
 PROMPT = "Enter number of players: "
 
 

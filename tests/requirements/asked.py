@@ -22,7 +22,11 @@ class Point:
     asks: str
     where: str
     attempt: str
-    """A line to type that shows it."""
+    """A line to type in a shell that shows it."""
+    typed: str = ""
+    """What to type then, line by line, with commas between the lines."""
+    shows: str = ""
+    """What one sees of the point, piece by piece in this order, with ` … ` between the pieces."""
     settled: str = ""
     """The reading that was chosen where documents are silent, contradict themselves or each other."""
 
@@ -43,13 +47,23 @@ class Document:
         """Begin the points under a heading of the document."""
         self.parts[heading] = []
 
-    def asked(self, asks: str, *, where: str, attempt: str, settled: str = "") -> Callable[[Test], Test]:
+    def asked(
+        self, asks: str, *, where: str, attempt: str, typed: str = "", shows: str = "", settled: str = ""
+    ) -> Callable[[Test], Test]:
         """Mark the test of the document's next point."""
 
         def mark(test: Test) -> Test:
-            name = test.__name__
             points = list(self.parts.values())[-1]
-            points.append(Point(name=name, asks=asks, where=where, attempt=attempt, settled=settled))
+            point = Point(
+                name=test.__name__,
+                asks=asks,
+                where=where,
+                attempt=attempt,
+                typed=typed,
+                shows=shows,
+                settled=settled,
+            )
+            points.append(point)
             return test
 
         return mark

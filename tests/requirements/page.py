@@ -15,9 +15,11 @@ HEAD = """\
 # Requirements
 
 Redbutton was asked for in five documents. Each describes a table of its own, and each is a preset here. This
-page goes through them sentence by sentence: what is asked, where the product has it, and a line to type that
-shows it. Each number leads to the file with its test, and points marked *page* are tested in a browser, too.
-The page is made from these tests (`make requirements`).
+page goes through them sentence by sentence: what is asked, where the product has it, how to try it, and what
+you see then. In the column *try* there is first a line for the shell, in the folder of this project with its
+`.venv/bin` in the `PATH`, and after "then" what to type when the game asks you. The seeds make every try deal
+the same cards. Each number leads to the file with its test, and points marked *page* are tested in a browser,
+too. The page is made from these tests (`make requirements`); they run every line and look for what it shows.
 """
 
 
@@ -39,7 +41,7 @@ def _chapter(document: Document) -> str:
     lines += [f"The preset `{document.preset}`. {len(document.points)} points.", ""]
     number = 0
     for heading, points in document.parts.items():
-        lines += [f"### {heading}", "", "| | asked | where | try |", "|---|---|---|---|"]
+        lines += [f"### {heading}", "", "| | asked | where | try | you see |", "|---|---|---|---|---|"]
         for point in points:
             number += 1
             lines.append(_row(document, number, point))
@@ -55,7 +57,15 @@ def _chapter(document: Document) -> str:
 def _row(document: Document, number: int, point: Point) -> str:
     test = f"[{number}](../tests/requirements/{_file(document)}.py)"
     where = point.where + (", *page*" if point.name in document.in_browser else "")
-    return f"| {test} | {_cell(point.asks)} | {_cell(where)} | `{_cell(point.attempt)}` |"
+    return (
+        f"| {test} | {_cell(point.asks)} | {_cell(where)} | {_cell(_attempt(point))} | {_cell(point.shows)} |"
+    )
+
+
+def _attempt(point: Point) -> str:
+    """The line for the shell, and what is typed then."""
+    then = ", ".join(f"`{line}`" for line in point.typed.split(", ") if line)
+    return f"`{point.attempt}`" + (f", then {then}" if then else "")
 
 
 def _file(document: Document) -> str:

@@ -21,11 +21,13 @@ from redbutton.testing import Story, deal
 from requirements.asked import FIXED_LIMIT
 
 BROWSER = "redbutton play --rules fixed-limit"
-PLAIN = "redbutton play --rules fixed-limit --plain"
-THREE = "redbutton play --rules fixed-limit --players 3 --bots caller --seed 4 --plain"
-RAISERS = "redbutton play --rules fixed-limit --players 3 --bots maniac --seed 4 --plain"
-ONE_TWO = "redbutton play --rules fixed-limit --bets 1/2 --plain"
+ONE_TWO = "redbutton play --rules fixed-limit --bets 1/2 --players 3 --bots caller --seed 4 --plain"
 TOLD = "redbutton rules fixed-limit"
+CLASSES = (
+    "python -c \"from redbutton import Card, Deck, Hand; ten = Card('10h'); "
+    "print(ten.rank, ten.suit, Hand('10h 9h 8h 7h 6h'), len(Deck()))\""
+)
+DECK = 'python -c "from redbutton import Deck; print(len(Deck()), *Deck())"'
 PAGE = "[docs/games/fixed-limit.md](games/fixed-limit.md)"
 RANKING = "`redbutton evaluate`, `redbutton.Hand`"
 RULES = make_rules("fixed-limit")
@@ -40,7 +42,7 @@ OVER = CALLED + 3 * CHECKED
 
 def table(players: int = 3, **more: Any) -> Story:
     """A deal at 2/4 in chips of 1, where everybody has 200; the last player has the button."""
-    return deal("fixed-limit", stacks=[200] * players, bets=(2, 4), unit=1, **more)
+    return deal("fixed-limit", **{"stacks": [200] * players} | more, bets=(2, 4), unit=1)
 
 
 def on(street: str, **more: Any) -> Story:
@@ -96,10 +98,10 @@ def typed(capsys: pytest.CaptureFixture[str], *lines: str, **wishes: object) -> 
     return capsys.readouterr().out
 
 
-def dealt(players: int, *, seed: int) -> Lineup:
+def dealt(players: int, *, seed: int, **more: Any) -> Lineup:
     """The seats of a first hand, from the left of the button."""
     names = tuple(f"Player {number}" for number in range(1, players + 1))
-    game = play.Cash(rules=RULES, names=names, seed=seed)
+    game = play.Cash(rules=make_rules("fixed-limit", **more), names=names, seed=seed)
     game.next_deal()
     assert game.hand is not None
     return game.hand
@@ -110,9 +112,27 @@ def named(five: str) -> str:
     return str(RULES.hand(cards(five), ()))
 
 
-def ranked(five: str) -> str:
-    """The line to type that ranks five cards."""
-    return f'redbutton evaluate "{five}"'
+def ranked(*hands: str) -> str:
+    """The line to type that ranks cards, one hand after the other."""
+    return "; ".join(f'redbutton evaluate "{hand}"' for hand in hands)
+
+
+def here(five: str) -> str:
+    """The line to type that says what this game calls five cards."""
+    return (
+        f'python -c "from redbutton import cards, make_rules; '
+        f"print(make_rules('fixed-limit').hand(cards('{five}'), ()))\""
+    )
+
+
+def callers(seed: int) -> str:
+    """The line to type for a table of three at which the other two only call."""
+    return f"redbutton play --rules fixed-limit --players 3 --bots caller --seed {seed} --plain"
+
+
+def maniacs(seed: int) -> str:
+    """The line to type for a table of three at which the other two bet and raise."""
+    return f"redbutton play --rules fixed-limit --players 3 --bots maniac --seed {seed} --plain"
 
 
 FIXED_LIMIT.part("A card game with a picture")
@@ -122,6 +142,7 @@ FIXED_LIMIT.part("A card game with a picture")
     "The game is hold'em, and one plays it in a window with pictures.",
     where=f"the table in the browser, {PAGE}",
     attempt=BROWSER,
+    shows="the table in the browser",
     settled="The document names Java; this house is Python, and its window is a page in the browser.",
 )
 def test_hold_em_is_played_in_a_window_of_the_browser(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -135,7 +156,8 @@ def test_hold_em_is_played_in_a_window_of_the_browser(monkeypatch: pytest.Monkey
 @FIXED_LIMIT.asked(
     "Cards, decks, hands, ranks and suits are classes.",
     where="`redbutton.Card`, `Deck`, `Hand`, `Rank`, `Suit`",
-    attempt=ranked("10h 9h 8h 7h 6h"),
+    attempt=CLASSES,
+    shows="10 2 Straight Flush, Ten high 52",
 )
 def test_cards_decks_hands_ranks_and_suits_are_classes() -> None:
     [card] = cards("10h")
@@ -148,7 +170,12 @@ def test_cards_decks_hands_ranks_and_suits_are_classes() -> None:
 FIXED_LIMIT.part("The deck and the deal")
 
 
-@FIXED_LIMIT.asked("The deck is the standard one of 52 cards.", where="`redbutton.Deck`", attempt=TOLD)
+@FIXED_LIMIT.asked(
+    "The deck is the standard one of 52 cards.",
+    where="`redbutton.Deck`",
+    attempt=DECK,
+    shows="52 2c 2d 2h 2s 3c … Kd Kh Ks Ac Ad Ah As",
+)
 def test_the_deck_has_thirteen_ranks_in_each_of_four_suits() -> None:
     deck = list(Deck())
     assert len(deck) == len(set(deck)) == 52
@@ -159,7 +186,8 @@ def test_the_deck_has_thirteen_ranks_in_each_of_four_suits() -> None:
 @FIXED_LIMIT.asked(
     "One of the players is chosen as the dealer and gets a red button.",
     where=f"`first_button`, {PAGE}; the red disk on the page and in the terminal",
-    attempt=PLAIN,
+    attempt=callers(4),
+    shows="Saffron has the red button.",
     settled="The document does not say how the first dealer is chosen: by chance.",
 )
 def test_any_player_may_be_chosen_as_the_first_dealer_and_gets_the_red_button(
@@ -172,7 +200,8 @@ def test_any_player_may_be_chosen_as_the_first_dealer_and_gets_the_red_button(
 @FIXED_LIMIT.asked(
     "The red button shows who deals in this round of the game.",
     where="the red disk on the page and in the terminal",
-    attempt=THREE,
+    attempt=callers(4),
+    shows="Saffron has the red button. … Hero posts the small blind of 1",
 )
 def test_the_one_with_the_red_button_is_the_dealer_and_acts_last(capsys: pytest.CaptureFixture[str]) -> None:
     person = sit_down("fixed-limit", bots=["caller"], players=3, seed=3)
@@ -187,7 +216,9 @@ def test_the_one_with_the_red_button_is_the_dealer_and_acts_last(capsys: pytest.
 @FIXED_LIMIT.asked(
     "After the round the button goes one player to the left, who deals the next one.",
     where="`button_moves=next`, `redbutton.play.Positions`",
-    attempt=TOLD,
+    attempt=callers(4),
+    typed="call, check, check, check",
+    shows="Saffron has the red button. … --- hand 2 --- … Hero has the red button.",
 )
 def test_after_each_hand_the_button_goes_to_the_next_player_on_the_left() -> None:
     callers = dict.fromkeys(("Ann", "Ben", "Cleo", "Dan"), "caller")
@@ -209,7 +240,9 @@ FIXED_LIMIT.part("The object of the game")
 @FIXED_LIMIT.asked(
     "Everybody wants the pot. All bets of one deal are in it.",
     where="`redbutton.Deal.pot`",
-    attempt=THREE,
+    attempt=callers(4),
+    typed="call, check, check, check",
+    shows="Pot 5, … Pot 6, … Saffron wins 6",
 )
 def test_the_pot_has_all_bets_of_one_deal() -> None:
     story = table().plays("p3 cbr 4", "p1 cc", "p2 cc")
@@ -221,7 +254,11 @@ def test_the_pot_has_all_bets_of_one_deal() -> None:
 
 
 @FIXED_LIMIT.asked(
-    "One bets because one hopes to have the best hand.", where="`redbutton.RaiseTo`", attempt=THREE
+    "One bets because one hopes to have the best hand.",
+    where="`redbutton.RaiseTo`",
+    attempt=callers(1),
+    typed="call, bet, bet, bet",
+    shows="Hero bets 4 … Hero shows 7♠ A♥: One Pair, Aces … Hero wins 36",
 )
 def test_the_best_hand_wins_what_was_bet_on_it() -> None:
     story = on("river", hands=["AsAh", "KsKh", "QsQh"], board="2c7d9hJs4c")
@@ -229,7 +266,13 @@ def test_the_best_hand_wins_what_was_bet_on_it() -> None:
     assert won(story) == {0: 18}
 
 
-@FIXED_LIMIT.asked("Or one bets to look as if one had it.", where="`redbutton.RaiseTo`", attempt=THREE)
+@FIXED_LIMIT.asked(
+    "Or one bets to look as if one had it.",
+    where="`redbutton.RaiseTo`",
+    attempt=maniacs(12),
+    typed="raise, raise, bet, bet",
+    shows="Hero is dealt 2♦ 4♣ … Hero bets 4 … Maple folds … Hero wins 28",
+)
 def test_the_worst_hand_wins_by_a_bet_that_nobody_calls() -> None:
     story = on("river", hands=["2s3h", "KsKh", "QsQh"], board="9c7dJhAs4c")
     story.plays("p1 cbr 4", "p2 f", "p3 f")
@@ -240,7 +283,9 @@ def test_the_worst_hand_wins_by_a_bet_that_nobody_calls() -> None:
 @FIXED_LIMIT.asked(
     "Each player gets two cards face down, and in the end five cards lie face up in the middle for all.",
     where="`redbutton.Deal.board`, `View.hole`",
-    attempt=THREE,
+    attempt=callers(4),
+    typed="call, check, check, check",
+    shows="Hero is dealt 5♠ 4♦ … Board: 7♣ 8♣ K♠ J♣ 9♦",
 )
 def test_two_cards_are_dealt_face_down_and_five_face_up_in_the_end() -> None:
     story = table(hands=["AsAh", "KsKh", "QsQh"], board="2c7d9hJs4c")
@@ -251,7 +296,10 @@ def test_two_cards_are_dealt_face_down_and_five_face_up_in_the_end() -> None:
 
 
 @FIXED_LIMIT.asked(
-    "A hand is the best five of the seven cards.", where=RANKING, attempt=ranked("Ah Kd 10c 9c 8c 7c 6c")
+    "A hand is the best five of the seven cards.",
+    where=RANKING,
+    attempt=ranked("Ah Kd 10c 9c 8c 7c 6c"),
+    shows="Straight Flush, Ten high … best 10♣ 9♣ 8♣ 7♣ 6♣",
 )
 def test_a_hand_is_the_best_five_of_seven_cards() -> None:
     best = evaluate("Ah Kd", "10c 9c 8c 7c 6c")
@@ -275,12 +323,25 @@ LADDER = {
 }
 """The kinds of hands by the names of this game, the highest first, with an example of each."""
 
+ALL_KINDS = ranked(*[*LADDER.values()][1:])
+OWN_CARDS = "; ".join(
+    f'redbutton evaluate "{own}" --board "{board}"'
+    for own, board in (
+        ("As Ah", "Ad Ac Kh 7d 4c"),
+        ("Ks 2s", "Kd Kc Qh 7d 5c"),
+        ("3s 2s", "Ad Kc Qh Jd 10c"),
+    )
+)
+
 
 @FIXED_LIMIT.asked(
     "The kinds of hands have this order: straight flush, four of a kind, full house, flush, straight, three "
     "of a kind, two pairs, one pair, no pair.",
     where=f"{RANKING}, *Hand rankings* on the page, {PAGE}",
-    attempt=ranked(LADDER["No Pair"]),
+    attempt=ALL_KINDS,
+    shows="Straight Flush … 7,458 of 7,462 … Four of a Kind … 7,309 … Full House … 7,215 … Flush … 6,196 … "
+    "Straight … 5,857 … Three of a Kind … 5,602 … Two Pair … 4,690 … One Pair … 3,160 … High Card … "
+    "1,161",
 )
 def test_the_kinds_of_hands_follow_each_other_from_the_highest_to_the_lowest() -> None:
     hands = [Hand(five) for five in LADDER.values()]
@@ -294,6 +355,7 @@ def test_the_kinds_of_hands_follow_each_other_from_the_highest_to_the_lowest() -
     "A straight flush, the highest hand, is five cards of one suit in sequence: 10, 9, 8, 7, 6 of hearts.",
     where=RANKING,
     attempt=ranked("10h 9h 8h 7h 6h"),
+    shows="Straight Flush, Ten high … 7,458 of 7,462",
 )
 def test_ten_to_six_of_hearts_is_a_straight_flush_and_beats_every_other_kind(
     capsys: pytest.CaptureFixture[str],
@@ -310,6 +372,7 @@ def test_ten_to_six_of_hearts_is_a_straight_flush_and_beats_every_other_kind(
     "straight flush.",
     where=f"{RANKING}, `glossary royal straight flush`",
     attempt=ranked("As Ks Qs Js 10s"),
+    shows="Royal Flush … 7,462 of 7,462",
 )
 @pytest.mark.parametrize("suit", "cdhs")
 def test_ace_to_ten_of_a_suit_is_a_royal_flush_the_highest_hand(suit: str) -> None:
@@ -322,7 +385,8 @@ def test_ace_to_ten_of_a_suit_is_a_royal_flush_the_highest_hand(suit: str) -> No
 @FIXED_LIMIT.asked(
     "Four of a kind comes just below: four aces, or four threes.",
     where=RANKING,
-    attempt=ranked("As Ah Ad Ac 2s"),
+    attempt=ranked("As Ah Ad Ac 2s", "3s 3h 3d 3c 2s"),
+    shows="Four of a Kind, Aces … 7,441 of 7,462 … Four of a Kind, Threes … 7,309 of 7,462",
 )
 @pytest.mark.parametrize(("rank", "name"), [("A", "Aces"), ("3", "Threes")])
 def test_four_aces_and_four_threes_are_four_of_a_kind(rank: str, name: str) -> None:
@@ -334,7 +398,8 @@ def test_four_aces_and_four_threes_are_four_of_a_kind(rank: str, name: str) -> N
 @FIXED_LIMIT.asked(
     "The fifth card beside four of a kind does not matter.",
     where=RANKING,
-    attempt=ranked("3s 3h 3d 3c Ks"),
+    attempt=ranked("3s 3h 3d 3c Ks", "3s 3h 3d 3c 2s"),
+    shows="Four of a Kind, Threes … Four of a Kind, Threes",
     settled="It makes no other kind of hand, and nobody else can have the same four of five cards. When the "
     "four are on the board, the best five of seven decide as always, and so does the fifth card.",
 )
@@ -351,7 +416,8 @@ def test_the_fifth_card_beside_four_of_a_kind_makes_no_other_kind_of_hand() -> N
     "A full house is three cards of a rank and two of another: three eights and two fours, three aces and "
     "two sixes.",
     where=RANKING,
-    attempt=ranked("8s 8h 8d 4c 4s"),
+    attempt=ranked("8s 8h 8d 4c 4s", "As Ah Ad 6c 6s"),
+    shows="Full House, Eights over Fours … Full House, Aces over Sixes",
 )
 def test_eights_over_fours_and_aces_over_sixes_are_full_houses() -> None:
     assert named("8s 8h 8d 4c 4s") == "Full House, Eights over Fours"
@@ -362,6 +428,7 @@ def test_eights_over_fours_and_aces_over_sixes_are_full_houses() -> None:
     "A flush is five cards of one suit that are not all in sequence: Q, 10, 7, 6, 2 of clubs.",
     where=RANKING,
     attempt=ranked("Qc 10c 7c 6c 2c"),
+    shows="Flush, Queen high",
 )
 def test_queen_ten_seven_six_two_of_clubs_is_a_flush() -> None:
     assert named("Qc 10c 7c 6c 2c") == "Flush, Queen high"
@@ -373,6 +440,7 @@ def test_queen_ten_seven_six_two_of_clubs_is_a_flush() -> None:
     "A straight is five cards in sequence that are not all of one suit.",
     where=RANKING,
     attempt=ranked("8s 7h 6d 5c 4s"),
+    shows="Straight, Eight high",
     settled="The document's example is lost in the copy that we have; any five in sequence stand for it, "
     "and an ace is the lowest card as well as the highest.",
 )
@@ -387,6 +455,7 @@ def test_five_cards_in_sequence_of_several_suits_are_a_straight() -> None:
     "Three of a kind is three cards of one rank, and two of other ranks: three jacks, a seven, a four.",
     where=RANKING,
     attempt=ranked("Js Jh Jd 7c 4s"),
+    shows="Three of a Kind, Jacks",
 )
 def test_three_jacks_a_seven_and_a_four_are_three_of_a_kind() -> None:
     assert named("Js Jh Jd 7c 4s") == "Three of a Kind, Jacks"
@@ -396,7 +465,8 @@ def test_three_jacks_a_seven_and_a_four_are_three_of_a_kind() -> None:
 @FIXED_LIMIT.asked(
     "Two pairs are pairs of two ranks and a card of a third one: Q, Q, 7, 7, 4.",
     where=f"`hand_names=no-pair`, {PAGE}",
-    attempt=ranked("Qs Qh 7d 7c 4s"),
+    attempt=here("Qs Qh 7d 7c 4s"),
+    shows="Two Pairs, Queens and Sevens",
 )
 def test_queens_sevens_and_a_four_are_two_pairs() -> None:
     assert named("Qs Qh 7d 7c 4s") == "Two Pairs, Queens and Sevens"
@@ -406,6 +476,7 @@ def test_queens_sevens_and_a_four_are_two_pairs() -> None:
     "One pair is a pair with three cards of other ranks: 10, 10, K, 4, 3.",
     where=RANKING,
     attempt=ranked("10s 10h Kd 4c 3s"),
+    shows="One Pair, Tens",
 )
 def test_two_tens_a_king_a_four_and_a_three_are_one_pair() -> None:
     assert named("10s 10h Kd 4c 3s") == "One Pair, Tens"
@@ -414,7 +485,8 @@ def test_two_tens_a_king_a_four_and_a_three_are_one_pair() -> None:
 @FIXED_LIMIT.asked(
     "No pair is everything else: no two cards of a rank, not one suit, no sequence.",
     where=f"`hand_names=no-pair`, {PAGE}",
-    attempt=ranked("As Kh 9d 7c 4s"),
+    attempt=here("As Kh 9d 7c 4s"),
+    shows="No Pair, Ace high",
 )
 def test_five_cards_that_make_nothing_are_no_pair() -> None:
     assert named("As Kh 9d 7c 4s") == "No Pair, Ace high"
@@ -425,7 +497,8 @@ def test_five_cards_that_make_nothing_are_no_pair() -> None:
 @FIXED_LIMIT.asked(
     "Hands without a pair go by their highest card: with an ace one beats a king, and so on.",
     where=RANKING,
-    attempt=ranked("As 7h 5d 3c 2s"),
+    attempt=ranked("As 7h 5d 3c 2s", "Ks Qh Jd 10c 8s"),
+    shows="High Card, Ace … 790 of 7,462 … High Card, King … 784 of 7,462",
 )
 def test_without_a_pair_the_highest_cards_decide_one_after_the_other() -> None:
     falling = ["As 7h 5d 3c 2s", "Ks Qh Jd 10c 8s", "Ks Qh Jd 9c 8s", "Ks Qh Jd 9c 7s", "Qs Jh 10d 9c 7s"]
@@ -436,7 +509,8 @@ def test_without_a_pair_the_highest_cards_decide_one_after_the_other() -> None:
 @FIXED_LIMIT.asked(
     "Hands that are the same card by card tie, because no suit is above another.",
     where=RANKING,
-    attempt=ranked("As Ks Qs Js 10s"),
+    attempt=ranked("As Kh 9d 7c 4s", "Ad Kc 9s 7h 4d"),
+    shows="1,161 of 7,462 … 1,161 of 7,462",
 )
 @pytest.mark.parametrize("five", LADDER.values())
 def test_hands_that_differ_in_suits_alone_are_equal(five: str) -> None:
@@ -445,7 +519,13 @@ def test_hands_that_differ_in_suits_alone_are_equal(five: str) -> None:
     assert set(Hand(five).five) != set(Hand(others).five)
 
 
-@FIXED_LIMIT.asked("Players who tie split the pot.", where=f"`redbutton.Deal.wins`, {PAGE}", attempt=THREE)
+@FIXED_LIMIT.asked(
+    "Players who tie split the pot.",
+    where=f"`redbutton.Deal.wins`, {PAGE}",
+    attempt=callers(21),
+    typed="call, check, check, check",
+    shows="Hero wins 3: One Pair, Sevens, with a King … Marble wins 3: One Pair, Sevens, with a King",
+)
 def test_two_equal_hands_split_the_pot() -> None:
     story = table(hands=["AsKd", "AhKc", "QsQd"], board="Ac9h7s4d2c").plays(*OVER)
     assert won(story) == {0: 3, 1: 3}
@@ -454,7 +534,8 @@ def test_two_equal_hands_split_the_pot() -> None:
 @FIXED_LIMIT.asked(
     "With the same high pair the next card decides: 9, 9, 7, 4, 2 beats 9, 9, 5, 3, 2.",
     where=RANKING,
-    attempt=ranked("9s 9h 7d 4c 2s"),
+    attempt=ranked("9s 9h 7d 4c 2s", "9d 9c 5s 3h 2d"),
+    shows="2,829 of 7,462 … 2,819 of 7,462",
 )
 def test_a_pair_of_nines_with_a_seven_beats_one_with_a_five() -> None:
     assert Hand("9s 9h 7d 4c 2s") > Hand("9d 9c 5s 3h 2d")
@@ -465,7 +546,8 @@ def test_a_pair_of_nines_with_a_seven_beats_one_with_a_five() -> None:
 @FIXED_LIMIT.asked(
     "With the same two pairs the fifth card decides: Q, Q, 6, 6, J beats Q, Q, 6, 6, 10.",
     where=RANKING,
-    attempt=ranked("Qs Qh 6d 6c Js"),
+    attempt=ranked("Qs Qh 6d 6c Js", "Qd Qc 6s 6h 10h"),
+    shows="4,685 of 7,462 … 4,684 of 7,462",
 )
 def test_queens_and_sixes_with_a_jack_beat_those_with_a_ten() -> None:
     assert Hand("Qs Qh 6d 6c Js") > Hand("Qd Qc 6s 6h 10h")
@@ -476,7 +558,14 @@ def test_queens_and_sixes_with_a_jack_beat_those_with_a_ten() -> None:
 FIXED_LIMIT.part("The rounds")
 
 
-@FIXED_LIMIT.asked("Hold'em has four rounds of betting.", where="`redbutton.Deal.street_name`", attempt=THREE)
+@FIXED_LIMIT.asked(
+    "Hold'em has four rounds of betting.",
+    where="`redbutton.Deal.street_name`",
+    attempt=callers(4),
+    typed="call, check, check, check",
+    shows="Hero calls 1 … The flop is … Hero checks … The turn (fourth street) is … Hero checks … The river"
+    " (fifth street) is … Hero checks … Saffron wins 6",
+)
 def test_there_are_four_rounds_of_betting_and_all_are_asked_in_each() -> None:
     story = table(hands=["AsAh", "KsKh", "QsQh"], board="2c7d9hJs4c")
     rounds = [(story.street_name, len(order(story))) for _ in range(4)]
@@ -487,7 +576,10 @@ def test_there_are_four_rounds_of_betting_and_all_are_asked_in_each() -> None:
 @FIXED_LIMIT.asked(
     "The betting goes clockwise in every round.",
     where="`redbutton.Deal.actor`, `Lineup.seats`",
-    attempt=THREE,
+    attempt=callers(4),
+    typed="call, check, check, check",
+    shows="Saffron calls 2 … Hero calls 1 … Pepper stays … The flop is … Hero checks Pepper checks Saffron "
+    "checks The turn",
 )
 @pytest.mark.parametrize("street", STREETS)
 def test_the_betting_goes_clockwise(street: str) -> None:
@@ -500,7 +592,9 @@ def test_the_betting_goes_clockwise(street: str) -> None:
 @FIXED_LIMIT.asked(
     "Before any card is dealt the two players left of the dealer make blind bets.",
     where=PAGE,
-    attempt=THREE,
+    attempt=callers(4),
+    shows="Saffron has the red button. Hero posts the small blind of 1 Pepper posts the big blind of 2 Hero"
+    " is dealt",
 )
 def test_the_two_left_of_the_dealer_make_blind_bets_before_any_card() -> None:
     story = table()
@@ -513,7 +607,8 @@ def test_the_two_left_of_the_dealer_make_blind_bets_before_any_card() -> None:
 @FIXED_LIMIT.asked(
     "The first of them is called the small blind, the second one the big blind.",
     where="the log of page and terminal",
-    attempt=THREE,
+    attempt=callers(4),
+    shows="Hero posts the small blind of 1 … Pepper posts the big blind of 2",
 )
 def test_the_blinds_are_called_small_and_big() -> None:
     assert told(table())[:2] == ["Ann posts the small blind of 1", "Ben posts the big blind of 2"]
@@ -523,7 +618,9 @@ def test_the_blinds_are_called_small_and_big() -> None:
 @FIXED_LIMIT.asked(
     "In the first round each player gets two cards face down, the hole cards.",
     where="`View.hole`, `glossary hole cards`",
-    attempt=THREE,
+    attempt=callers(4),
+    typed="glossary hole cards",
+    shows="Hero is dealt 5♠ 4♦ … hole cards: The cards that are dealt to you face down.",
 )
 def test_each_player_alone_sees_two_hole_cards() -> None:
     story = table(hands=["AsAh", "KsKh", "QsQh"])
@@ -534,7 +631,8 @@ def test_each_player_alone_sees_two_hole_cards() -> None:
 @FIXED_LIMIT.asked(
     "The player left of the big blind may fold, call or raise.",
     where="`redbutton.Deal.options`",
-    attempt=THREE,
+    attempt=callers(1),
+    shows="Pixel posts the big blind of 2 … You may fold, call 2, raise to 4.",
 )
 def test_left_of_the_big_blind_one_may_fold_call_or_raise() -> None:
     story = table(players=5)
@@ -542,14 +640,22 @@ def test_left_of_the_big_blind_one_may_fold_call_or_raise() -> None:
 
 
 @FIXED_LIMIT.asked(
-    "From there the betting goes clockwise around the table.", where="`redbutton.Deal.actor`", attempt=THREE
+    "From there the betting goes clockwise around the table.",
+    where="`redbutton.Deal.actor`",
+    attempt=callers(1),
+    typed="call",
+    shows="Hero calls 2 Marble calls 1 Pixel stays",
 )
 def test_the_first_round_goes_from_left_of_the_big_blind_to_the_big_blind() -> None:
     assert order(table(players=5)) == [2, 3, 4, 0, 1]
 
 
 @FIXED_LIMIT.asked(
-    "In the second round three cards for all come face up.", where="`redbutton.Deal.board`", attempt=THREE
+    "In the second round three cards for all come face up.",
+    where="`redbutton.Deal.board`",
+    attempt=callers(4),
+    typed="call, check, check, check",
+    shows="The flop is 7♣ 8♣ K♠",
 )
 def test_three_cards_come_face_up_before_the_second_round() -> None:
     story = on("flop", board="QsJh7c2d9d")
@@ -557,7 +663,11 @@ def test_three_cards_come_face_up_before_the_second_round() -> None:
 
 
 @FIXED_LIMIT.asked(
-    "They are called the flop.", where="the log of page and terminal, `glossary flop`", attempt=THREE
+    "They are called the flop.",
+    where="the log of page and terminal, `glossary flop`",
+    attempt=callers(4),
+    typed="call, check, check, check",
+    shows="The flop is 7♣ 8♣ K♠",
 )
 def test_the_log_calls_three_cards_the_flop() -> None:
     story = on("flop", board="QsJh7c2d9d")
@@ -566,14 +676,24 @@ def test_the_log_calls_three_cards_the_flop() -> None:
 
 
 @FIXED_LIMIT.asked(
-    "The player left of the red button begins this round.", where="`redbutton.Deal.actor`", attempt=THREE
+    "The player left of the red button begins this round.",
+    where="`redbutton.Deal.actor`",
+    attempt=callers(4),
+    typed="call, check, check, check",
+    shows="Saffron has the red button. Hero posts … The flop is 7♣ 8♣ K♠ … You may fold, check, bet 2.",
 )
 def test_the_player_left_of_the_button_begins_the_second_round() -> None:
     assert on("flop").actor == 0
     assert order(on("flop"))[-1] == 2  # the dealer
 
 
-@FIXED_LIMIT.asked("From now on one may check where nobody has bet.", where="`Options.check`", attempt=THREE)
+@FIXED_LIMIT.asked(
+    "From now on one may check where nobody has bet.",
+    where="`Options.check`",
+    attempt=callers(4),
+    typed="call, check, check, check",
+    shows="The flop is 7♣ 8♣ K♠ … nothing to call … You may fold, check, bet 2.",
+)
 def test_on_the_flop_one_may_check_while_nobody_has_bet() -> None:
     story = on("flop")
     assert "check" not in ways(table())
@@ -583,7 +703,11 @@ def test_on_the_flop_one_may_check_while_nobody_has_bet() -> None:
 
 
 @FIXED_LIMIT.asked(
-    "After a bet one may fold, call or raise.", where="`redbutton.Deal.options`", attempt=THREE
+    "After a bet one may fold, call or raise.",
+    where="`redbutton.Deal.options`",
+    attempt=maniacs(5),
+    typed="raise, raise",
+    shows="The flop is 8♣ 10♠ 4♣ Kettle bets 2 … You may fold, call 2, raise to 4.",
 )
 def test_on_the_flop_one_may_fold_call_or_raise_after_a_bet() -> None:
     assert ways(on("flop").plays("p1 cbr 2")) == {"fold", "call", "raise"}
@@ -592,7 +716,9 @@ def test_on_the_flop_one_may_fold_call_or_raise_after_a_bet() -> None:
 @FIXED_LIMIT.asked(
     "In the third round one more card comes face up, the turn or fourth street.",
     where="the log of page and terminal, `glossary fourth street`",
-    attempt=THREE,
+    attempt=callers(4),
+    typed="call, check, check, check",
+    shows="The turn (fourth street) is J♣",
 )
 def test_the_fourth_card_is_called_the_turn_and_fourth_street() -> None:
     story = on("turn", board="QsJh7c2d9d")
@@ -602,7 +728,11 @@ def test_the_fourth_card_is_called_the_turn_and_fourth_street() -> None:
 
 
 @FIXED_LIMIT.asked(
-    "The betting of the third round goes on clockwise.", where="`redbutton.Deal.actor`", attempt=THREE
+    "The betting of the third round goes on clockwise.",
+    where="`redbutton.Deal.actor`",
+    attempt=callers(4),
+    typed="call, check, check, check",
+    shows="The turn (fourth street) is J♣ … Hero checks Pepper checks Saffron checks The river",
 )
 def test_on_the_turn_a_bet_is_answered_clockwise() -> None:
     assert order(on("turn").plays("p1 cc", "p2 cbr 4")) == [2, 0]
@@ -611,7 +741,9 @@ def test_on_the_turn_a_bet_is_answered_clockwise() -> None:
 @FIXED_LIMIT.asked(
     "In the final round the last card comes face up, the river or fifth street.",
     where="the log of page and terminal, `glossary fifth street`",
-    attempt=THREE,
+    attempt=callers(4),
+    typed="call, check, check, check",
+    shows="The river (fifth street) is 9♦",
 )
 def test_the_fifth_card_is_called_the_river_and_fifth_street() -> None:
     story = on("river", board="QsJh7c2d9d")
@@ -623,7 +755,9 @@ def test_the_fifth_card_is_called_the_river_and_fifth_street() -> None:
 @FIXED_LIMIT.asked(
     "This fourth round of betting is the last, and goes clockwise as well.",
     where="`redbutton.Deal.actor`",
-    attempt=THREE,
+    attempt=callers(4),
+    typed="call, check, check, check",
+    shows="The river (fifth street) is 9♦ … Hero checks Pepper checks Saffron checks Hero shows",
 )
 def test_on_the_river_all_are_asked_clockwise_and_no_round_follows() -> None:
     story = on("river", hands=["AsAh", "KsKh", "QsQh"], board="2c7d9hJs4c")
@@ -634,7 +768,9 @@ def test_on_the_river_all_are_asked_clockwise_and_no_round_follows() -> None:
 @FIXED_LIMIT.asked(
     "The best five-card hand of two own cards and five common ones wins.",
     where="`redbutton.Deal.wins`",
-    attempt=THREE,
+    attempt=callers(4),
+    typed="call, check, check, check",
+    shows="Board: 7♣ 8♣ K♠ J♣ 9♦ … Saffron shows K♣ 10♦: Straight, Jack high … Saffron wins 6",
 )
 def test_the_best_five_of_a_players_seven_cards_win() -> None:
     story = table(hands=["AsAh", "9c8c", "KsKh"], board="10c7c6cAdKd").plays(*OVER)
@@ -645,7 +781,10 @@ def test_the_best_five_of_a_players_seven_cards_win() -> None:
 @FIXED_LIMIT.asked(
     "Somebody who bets and is called by nobody wins before the last round is over.",
     where=PAGE,
-    attempt=THREE,
+    attempt=maniacs(12),
+    typed="raise, raise, bet, bet",
+    shows="The turn (fourth street) is 3♣ … Hero bets 4 Maple folds 4 goes back to Hero, uncalled Hero wins"
+    " 28",
 )
 @pytest.mark.parametrize("street", ["flop", "turn", "river"])
 def test_a_bet_that_nobody_calls_wins_at_once_in_any_round(street: str) -> None:
@@ -660,7 +799,8 @@ FIXED_LIMIT.part("The sequence of play")
 @FIXED_LIMIT.asked(
     "1: The players left of the dealer begin with the blinds.",
     where="the log of page and terminal",
-    attempt=THREE,
+    attempt=callers(4),
+    shows="Saffron has the red button. Hero posts the small blind of 1 Pepper posts the big blind of 2",
 )
 def test_play_begins_with_the_blinds_of_those_left_of_the_dealer(capsys: pytest.CaptureFixture[str]) -> None:
     said = typed(capsys).partition(" has the red button.\n")[2].splitlines()
@@ -670,7 +810,9 @@ def test_play_begins_with_the_blinds_of_those_left_of_the_dealer(capsys: pytest.
 @FIXED_LIMIT.asked(
     "2: Each player gets two pocket cards, face down.",
     where="`View.hole`, `glossary pocket cards`",
-    attempt=THREE,
+    attempt=callers(4),
+    typed="glossary pocket cards",
+    shows="Hero is dealt 5♠ 4♦ … hole cards: The cards that are dealt to you face down.",
 )
 def test_one_sees_two_pocket_cards_of_ones_own_and_no_others(capsys: pytest.CaptureFixture[str]) -> None:
     said = typed(capsys)
@@ -682,7 +824,8 @@ def test_one_sees_two_pocket_cards_of_ones_own_and_no_others(capsys: pytest.Capt
 @FIXED_LIMIT.asked(
     "3: In the first round one may fold, bet or raise.",
     where="`redbutton.Deal.options`",
-    attempt=THREE,
+    attempt=callers(1),
+    shows="You may fold, call 2, raise to 4.",
     settled="The bet of this round is the big blind: to bet is to call it.",
 )
 def test_in_the_first_round_one_folds_bets_what_the_blind_is_or_raises() -> None:
@@ -701,7 +844,9 @@ CAP = (
 @FIXED_LIMIT.asked(
     "3: The first round has one bet and three raises.",
     where=f"`raise_cap=4`, {PAGE}",
-    attempt=RAISERS,
+    attempt=maniacs(4),
+    typed="raise",
+    shows="Saffron raises to 4 … Hero raises to 6 … Saffron raises to 8 … Betting is capped: call or fold.",
     settled=CAP,
 )
 def test_the_first_round_has_one_bet_and_three_raises() -> None:
@@ -723,7 +868,10 @@ NO_CHECK = (
 @FIXED_LIMIT.asked(
     "3: Nobody checks in the first round, because blinds are bets and not antes.",
     where=f"`big_blind_option=stay`, {PAGE}",
-    attempt=THREE,
+    attempt=callers(2),
+    typed="check, stay",
+    shows="You may fold, stay, raise to 4. … nobody checks in the first round; you stay in with a call of 0"
+    " (stay) … Hero stays",
     settled=NO_CHECK,
 )
 def test_nobody_checks_in_the_first_round() -> None:
@@ -734,12 +882,16 @@ def test_nobody_checks_in_the_first_round() -> None:
     story.plays("p1 cc")
     assert ways(story) == {"fold", "stay", "raise"}
     assert story.refusal(Check()) == Code.STAY_INSTEAD
+    other = table(switches={"big_blind_option": "check"}).plays("p3 cc", "p1 cc")
+    assert ways(other) == {"fold", "check", "raise"}
 
 
 @FIXED_LIMIT.asked(
     "4: Three cards for all, the flop, come face up in the middle.",
     where="`redbutton.Deal.board`",
-    attempt=THREE,
+    attempt=callers(4),
+    typed="call, check, check, check",
+    shows="Pepper stays The flop is 7♣ 8♣ K♠",
 )
 def test_the_flop_comes_when_the_first_round_is_over() -> None:
     story = table(board="QsJh7c2d9d").plays("p3 cbr 4", "p1 cc")
@@ -750,7 +902,10 @@ def test_the_flop_comes_when_the_first_round_is_over() -> None:
 @FIXED_LIMIT.asked(
     "4: All players may use all cards in the middle together with their own two.",
     where=RANKING,
-    attempt=THREE,
+    attempt=callers(4),
+    typed="call, check, check, check",
+    shows="Board: 7♣ 8♣ K♠ J♣ 9♦ … Pepper shows 3♥ 7♦: One Pair, Sevens Saffron shows K♣ 10♦: Straight, "
+    "Jack high",
 )
 def test_every_player_uses_the_same_cards_of_the_board() -> None:
     board = cards("QsJh10c2d3d")
@@ -761,7 +916,9 @@ def test_every_player_uses_the_same_cards_of_the_board() -> None:
 @FIXED_LIMIT.asked(
     "5: In the second round one may check, fold, bet or raise.",
     where="`redbutton.Deal.options`",
-    attempt=THREE,
+    attempt=maniacs(9),
+    typed="raise, raise, raise, bet",
+    shows="The flop is 6♠ J♥ Q♠ … You may fold, call 2, raise to 4. … Hero raises to 4",
 )
 def test_the_second_round_has_check_fold_bet_and_raise() -> None:
     assert_rounds_options("flop", 2)
@@ -777,7 +934,11 @@ def assert_rounds_options(street: str, size: int) -> None:
 
 
 @FIXED_LIMIT.asked(
-    "6: The fourth card for all, the turn, comes face up.", where="`redbutton.Deal.board`", attempt=THREE
+    "6: The fourth card for all, the turn, comes face up.",
+    where="`redbutton.Deal.board`",
+    attempt=callers(4),
+    typed="call, check, check, check",
+    shows="Board: 7♣ 8♣ K♠ J♣",
 )
 def test_the_turn_comes_when_the_second_round_is_over() -> None:
     story = on("flop", board="QsJh7c2d9d").plays("p1 cc", "p2 cbr 2", "p3 cc")
@@ -788,7 +949,9 @@ def test_the_turn_comes_when_the_second_round_is_over() -> None:
 @FIXED_LIMIT.asked(
     "7: In the third round one may check, fold, bet or raise.",
     where="`redbutton.Deal.options`",
-    attempt=THREE,
+    attempt=callers(4),
+    typed="call, check, check, check",
+    shows="The turn (fourth street) is J♣ … You may fold, check, bet 4.",
 )
 def test_the_third_round_has_check_fold_bet_and_raise() -> None:
     assert_rounds_options("turn", 4)
@@ -797,7 +960,9 @@ def test_the_third_round_has_check_fold_bet_and_raise() -> None:
 @FIXED_LIMIT.asked(
     "8: If at least two players are still in, the fifth and last card, the river, comes face up.",
     where="`redbutton.Deal.board`",
-    attempt=THREE,
+    attempt=callers(4),
+    typed="call, check, check, check",
+    shows="Board: 7♣ 8♣ K♠ J♣ 9♦",
 )
 def test_the_river_comes_only_for_two_or_more_players() -> None:
     two = on("turn").plays("p1 cbr 4", "p2 f", "p3 cc")
@@ -807,7 +972,11 @@ def test_the_river_comes_only_for_two_or_more_players() -> None:
 
 
 @FIXED_LIMIT.asked(
-    "9: Then comes the final round of betting.", where="`redbutton.Deal.options`", attempt=THREE
+    "9: Then comes the final round of betting.",
+    where="`redbutton.Deal.options`",
+    attempt=callers(4),
+    typed="call, check, check, check",
+    shows="The river (fifth street) is 9♦ … You may fold, check, bet 4.",
 )
 def test_after_the_river_there_is_one_more_round_of_betting() -> None:
     assert_rounds_options("river", 4)
@@ -816,7 +985,10 @@ def test_after_the_river_there_is_one_more_round_of_betting() -> None:
 @FIXED_LIMIT.asked(
     "10: At the showdown all who are left make the best hand of five cards.",
     where=f"the log of page and terminal, {PAGE}",
-    attempt=THREE,
+    attempt=callers(4),
+    typed="call, check, check, check",
+    shows="Hero shows 5♠ 4♦: No Pair, King high Pepper shows 3♥ 7♦: One Pair, Sevens Saffron shows K♣ 10♦: "
+    "Straight, Jack high",
 )
 def test_at_the_showdown_everybody_who_is_left_shows_and_the_folded_do_not() -> None:
     story = on("river", hands=["AsAh", "KsKh", "QsQh"], board="2c7d9hJs4c")
@@ -829,7 +1001,8 @@ def test_at_the_showdown_everybody_who_is_left_shows_and_the_folded_do_not() -> 
 @FIXED_LIMIT.asked(
     "10: One may use both own cards and three others, one and four, or the five of the board.",
     where=RANKING,
-    attempt=ranked("Ah Kh Qh Jh 10h 2c 3s"),
+    attempt=OWN_CARDS,
+    shows="A♠ A♥ A♦ A♣ K♥ │ │ hand A♠ A♥ … K♠ K♦ K♣ Q♥ 7♦ │ │ hand K♠ 2♠ … A♦ K♣ Q♥ J♦ 10♣ │ │ hand 3♠ 2♠",
 )
 @pytest.mark.parametrize(("own", "used"), [("AsAh", 2), ("Ks2s", 1), ("3s2s", 0)])
 def test_both_one_or_none_of_ones_own_cards_are_used(own: str, used: int) -> None:
@@ -839,7 +1012,13 @@ def test_both_one_or_none_of_ones_own_cards_are_used(own: str, used: int) -> Non
     assert len(set(best.five) & set(cards(board))) == 5 - used
 
 
-@FIXED_LIMIT.asked("11: The best hand wins the pot.", where="`redbutton.Deal.wins`", attempt=THREE)
+@FIXED_LIMIT.asked(
+    "11: The best hand wins the pot.",
+    where="`redbutton.Deal.wins`",
+    attempt=callers(4),
+    typed="call, check, check, check",
+    shows="Saffron shows K♣ 10♦: Straight, Jack high … Saffron wins 6",
+)
 def test_the_best_hand_wins_the_whole_pot() -> None:
     story = table(hands=["2s3h", "KsKh", "QsQh"], board="9c7dJhAs4c").plays(*OVER)
     assert won(story) == {1: 6}
@@ -849,7 +1028,9 @@ def test_the_best_hand_wins_the_whole_pot() -> None:
 @FIXED_LIMIT.asked(
     "11: Two or more players with the same winning hand share the pot equally.",
     where=f"`odd_chips`, {PAGE}",
-    attempt=THREE,
+    attempt=callers(21),
+    typed="call, check, check, check",
+    shows="Hero wins 3: One Pair, Sevens, with a King … Marble wins 3: One Pair, Sevens, with a King",
 )
 def test_three_players_who_play_the_board_share_the_pot_equally() -> None:
     story = table(hands=["2s3h", "2h3d", "4s4h"], board="AsKhQdJc10s").plays(*OVER)
@@ -861,7 +1042,11 @@ FIXED_LIMIT.part("The betting rules")
 
 
 @FIXED_LIMIT.asked(
-    "1: Play and betting go clockwise, as usual in poker.", where="`redbutton.Deal.actor`", attempt=THREE
+    "1: Play and betting go clockwise, as usual in poker.",
+    where="`redbutton.Deal.actor`",
+    attempt=callers(4),
+    typed="call, check, check, check",
+    shows="Saffron calls 2 … Hero calls 1 … Pepper stays … Hero checks Pepper checks Saffron checks The turn",
 )
 def test_cards_and_turns_go_clockwise_at_a_full_table() -> None:
     story = table(players=10)
@@ -874,7 +1059,10 @@ def test_cards_and_turns_go_clockwise_at_a_full_table() -> None:
 @FIXED_LIMIT.asked(
     "2: The two players left of the dealer post the blinds.",
     where=f"`redbutton.play.Lineup`, {PAGE}",
-    attempt=THREE,
+    attempt=callers(4),
+    typed="call, check, check, check",
+    shows="Saffron has the red button. Hero posts the small blind of 1 Pepper posts the big blind of 2 … "
+    "Hero has the red button. Pepper posts the small blind of 1 Saffron posts the big blind of 2",
     settled="With two players the dealer is one of them, and posts the small blind; "
     "`--rule heads_up=left-small-blind` makes it the other one's.",
 )
@@ -888,12 +1076,16 @@ def test_the_two_left_of_the_dealer_post_the_blinds(players: int) -> None:
         assert [posted[seat] for seat in left] == [1, 2]
     else:
         assert posted[int(lineup.positions.button)] == 1
+        other = dealt(2, seed=5, switches={"heads_up": "left-small-blind"})
+        by_seat = dict(zip(map(int, other.seats), other.blinds, strict=True))
+        assert by_seat[int(other.positions.button)] == 2
 
 
 @FIXED_LIMIT.asked(
     "3: The small blind, left of the dealer, is half the lower limit.",
     where="`redbutton.Rules.stakes`",
     attempt=TOLD,
+    shows="stakes 2/4, blinds 1/2",
 )
 @pytest.mark.parametrize(("bets", "half"), [((2, 4), "1"), ((10, 20), "5"), ((1, 2), "0.50")])
 def test_the_small_blind_is_half_the_lower_limit(bets: tuple[int, int], half: str) -> None:
@@ -905,6 +1097,7 @@ def test_the_small_blind_is_half_the_lower_limit(bets: tuple[int, int], half: st
     "4: The big blind, left of the small one, is the lower limit.",
     where="`redbutton.Rules.stakes`",
     attempt=TOLD,
+    shows="stakes 2/4, blinds 1/2",
 )
 @pytest.mark.parametrize("bets", [(2, 4), (10, 20), (1, 2)])
 def test_the_big_blind_is_the_lower_limit(bets: tuple[int, int]) -> None:
@@ -916,6 +1109,7 @@ def test_the_big_blind_is_the_lower_limit(bets: tuple[int, int]) -> None:
     "5: The bets make the blinds: with $2 and $4 the small blind is $1 and the big blind $2.",
     where=f"`--bets 2/4`, {PAGE}",
     attempt="redbutton play --rules fixed-limit --bets 2/4 --plain",
+    shows="2/4, blinds 1/2. … posts the small blind of 1 … posts the big blind of 2",
 )
 def test_bets_of_2_and_4_make_blinds_of_1_and_2(capsys: pytest.CaptureFixture[str]) -> None:
     stakes = make_rules("fixed-limit", bets=(2, 4)).stakes
@@ -927,7 +1121,9 @@ def test_bets_of_2_and_4_make_blinds_of_1_and_2(capsys: pytest.CaptureFixture[st
     "6: The blinds are active bets: when it is their turn again, these players may check, fold, call or "
     "raise.",
     where=f"`big_blind_option=stay`, {PAGE}",
-    attempt=THREE,
+    attempt=callers(2),
+    typed="stay",
+    shows="Hero posts the big blind of 2 … You may fold, stay, raise to 4.",
     settled=NO_CHECK,
 )
 def test_the_blinds_count_as_bets_when_it_is_their_players_turn() -> None:
@@ -943,7 +1139,8 @@ def test_the_blinds_count_as_bets_when_it_is_their_players_turn() -> None:
 @FIXED_LIMIT.asked(
     "6: But in the first round one may only fold, bet or raise.",
     where="`redbutton.Deal.options`",
-    attempt=THREE,
+    attempt=callers(1),
+    shows="You may fold, call 2, raise to 4.",
     settled="The bet of this round is the big blind: to bet is to call it.",
 )
 def test_no_player_is_offered_a_check_in_the_first_round() -> None:
@@ -958,7 +1155,9 @@ def test_no_player_is_offered_a_check_in_the_first_round() -> None:
 @FIXED_LIMIT.asked(
     "6: The first round has one bet and three raises.",
     where=f"`raise_cap=4`, {PAGE}",
-    attempt=RAISERS,
+    attempt=maniacs(4),
+    typed="raise",
+    shows="Saffron raises to 4 … Hero raises to 6 … Saffron raises to 8 … You may fold, call 2.",
     settled=CAP,
 )
 def test_two_players_have_one_bet_and_three_raises_as_well() -> None:
@@ -971,7 +1170,9 @@ def test_two_players_have_one_bet_and_three_raises_as_well() -> None:
 @FIXED_LIMIT.asked(
     "6: Nobody checks in the first round, because blinds are bets and not antes.",
     where=f"the answer to `check`, {PAGE}",
-    attempt=THREE,
+    attempt=callers(2),
+    typed="check, stay",
+    shows="nobody checks in the first round; you stay in with a call of 0 (stay)",
     settled=NO_CHECK,
 )
 def test_who_types_check_in_the_first_round_is_told_what_to_do(capsys: pytest.CaptureFixture[str]) -> None:
@@ -984,7 +1185,10 @@ def test_who_types_check_in_the_first_round_is_told_what_to_do(capsys: pytest.Ca
 @FIXED_LIMIT.asked(
     "7: From the second round on one may check, fold, bet or raise.",
     where="`redbutton.Deal.options`",
-    attempt=THREE,
+    attempt=maniacs(5),
+    typed="raise, raise, call, call, call",
+    shows="The flop … You may fold, call 2, raise to 4. … The turn (fourth street) is 5♠ … You may fold, "
+    "call 4, raise to 8. … The river (fifth street) is 5♣ … You may fold, call 4, raise to 8.",
 )
 @pytest.mark.parametrize("street", ["flop", "turn", "river"])
 def test_later_rounds_have_check_fold_bet_and_raise(street: str) -> None:
@@ -995,7 +1199,13 @@ def test_later_rounds_have_check_fold_bet_and_raise(street: str) -> None:
     assert "raise" in ways(story.plays(RaiseTo(story.options.raise_to.min)))  # type: ignore[union-attr]
 
 
-@FIXED_LIMIT.asked("8: All bets have the size that the game sets.", where="`Options.raise_to`", attempt=THREE)
+@FIXED_LIMIT.asked(
+    "8: All bets have the size that the game sets.",
+    where="`Options.raise_to`",
+    attempt=callers(2),
+    typed="stay, 6, 2",
+    shows="6 is too much; a bet or raise is to 2 at least and 2 at most … Hero bets 2",
+)
 def test_a_bet_of_another_size_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     story = table()
     assert [story.refusal(f"p3 cbr {total}") for total in (3, 5, 6)] == [
@@ -1012,7 +1222,10 @@ def test_a_bet_of_another_size_is_refused(capsys: pytest.CaptureFixture[str]) ->
     "9: There are four rounds; bets and raises are the lower limit in two and the higher one in the other "
     "two.",
     where=f"`redbutton.Rules.stakes`, {PAGE}",
-    attempt=THREE,
+    attempt=callers(4),
+    typed="call, check, check, check",
+    shows="raise to 4. … The flop is … bet 2. … The turn (fourth street) is … bet 4. … The river (fifth "
+    "street) is … bet 4.",
 )
 def test_bets_and_raises_are_small_in_two_rounds_and_big_in_two() -> None:
     sizes = {}
@@ -1030,6 +1243,9 @@ def test_bets_and_raises_are_small_in_two_rounds_and_big_in_two() -> None:
     "river.",
     where=f"`--bets 1/2`, {PAGE}",
     attempt=ONE_TWO,
+    typed="call, check, check, check",
+    shows="1/2, blinds 0.50/1. … raise to 2. … The flop is … bet 1. … The turn (fourth street) is … bet 2. "
+    "… The river (fifth street) is … bet 2.",
     settled="Half the lower limit is a small blind of $0.50, so the smallest chip is worth that.",
 )
 def test_at_1_and_2_bets_are_1_twice_and_2_twice() -> None:
@@ -1045,7 +1261,12 @@ def test_at_1_and_2_bets_are_1_twice_and_2_twice() -> None:
 
 
 @FIXED_LIMIT.asked(
-    "10: A round has four bets at most.", where=f"`raise_cap=4`, {PAGE}", attempt=RAISERS, settled=CAP
+    "10: A round has four bets at most.",
+    where=f"`raise_cap=4`, {PAGE}",
+    attempt=maniacs(4),
+    typed="raise",
+    shows="Saffron raises to 4 … Hero raises to 6 … Saffron raises to 8 … Betting is capped: call or fold.",
+    settled=CAP,
 )
 @pytest.mark.parametrize("street", STREETS)
 def test_a_round_has_four_bets_at_most(street: str) -> None:
@@ -1058,7 +1279,11 @@ def test_a_round_has_four_bets_at_most(street: str) -> None:
 
 
 @FIXED_LIMIT.asked(
-    "10: They are a bet, a raise, a re-raise and a cap.", where=f"`glossary cap`, {PAGE}", attempt=RAISERS
+    "10: They are a bet, a raise, a re-raise and a cap.",
+    where=f"`glossary cap`, {PAGE}",
+    attempt=maniacs(4),
+    typed="raise",
+    shows="Pepper posts the big blind of 2 … Saffron raises to 4 … Hero raises to 6 … Saffron raises to 8",
 )
 def test_the_four_bets_are_a_bet_a_raise_a_reraise_and_a_cap() -> None:
     story = on("flop").plays("p1 cbr 2", "p2 cbr 4", "p3 cbr 6", "p1 cbr 8")
@@ -1070,7 +1295,10 @@ def test_the_four_bets_are_a_bet_a_raise_a_reraise_and_a_cap() -> None:
 @FIXED_LIMIT.asked(
     "10: The third raise is called the cap, because after it nobody can raise.",
     where="`glossary cap`, `glossary third raise`",
-    attempt=RAISERS,
+    attempt=maniacs(4),
+    typed="raise, raise, glossary cap",
+    shows="Saffron raises to 8 … betting is capped: call or fold … cap: The last raise of a round where the"
+    " number of raises is limited.",
 )
 def test_the_third_raise_is_called_the_cap_and_nobody_raises_after_it() -> None:
     assert_says("third raise", (r"last raise of a round", "最后一次加注"))
@@ -1083,7 +1311,9 @@ def test_the_third_raise_is_called_the_cap_and_nobody_raises_after_it() -> None:
 @FIXED_LIMIT.asked(
     "10: Once the betting is capped one may only call or fold.",
     where="`redbutton.Deal.options`",
-    attempt=RAISERS,
+    attempt=maniacs(4),
+    typed="raise",
+    shows="Betting is capped: call or fold. You may fold, call 2.",
 )
 def test_once_capped_everybody_may_only_call_or_fold() -> None:
     story = table(players=4).plays("p3 cbr 4", "p4 cbr 6", "p1 cbr 8")
@@ -1096,7 +1326,9 @@ def test_once_capped_everybody_may_only_call_or_fold() -> None:
 @FIXED_LIMIT.asked(
     "11: Where players have folded, the first who is still in left of the disk acts first.",
     where="`redbutton.Deal.actor`",
-    attempt=THREE,
+    attempt=callers(4),
+    typed="fold",
+    shows="Hero folds Pepper stays The flop is 7♣ 8♣ K♠ Pepper checks",
 )
 def test_the_first_player_still_in_left_of_the_disk_acts_first() -> None:
     assert table().plays("p3 cc", "p1 f", "p2 cc").actor == 1
@@ -1130,15 +1362,17 @@ def assert_says(word: str, *facts: tuple[str, str]) -> None:
     assert len(set(places)) == len(facts)
 
 
-def word(asks: str) -> Any:
-    """Mark the test of a word of the glossary."""
+def word(asks: str, shows: str) -> Any:
+    """Mark the test of a word of the glossary: what it begins with, and what the terminal answers to it."""
     where = "`glossary WORD` at a table, [docs/glossary.md](glossary.md), *Rules and glossary* on the page"
-    return FIXED_LIMIT.asked(asks, where=where, attempt=PLAIN)
+    term = asks.partition(":")[0].lower()
+    return FIXED_LIMIT.asked(asks, where=where, attempt=callers(4), typed=f"glossary {term}", shows=shows)
 
 
 @word(
     "Action: a fold, check, call, bet or raise; and what tells something of a hand, as showing it or telling "
-    "how many cards one draws."
+    "how many cards one draws.",
+    shows="action: (1) What you do at your turn: fold, check, … (2) Anything else in the game that tells the",
 )
 def test_action_is_a_turn_and_also_what_tells_something_of_a_hand() -> None:
     assert_says(
@@ -1148,88 +1382,128 @@ def test_action_is_a_turn_and_also_what_tells_something_of_a_hand() -> None:
     )
 
 
-@word("Aggressive action: a bet or raise, which can win without a showdown.")
+@word(
+    "Aggressive action: a bet or raise, which can win without a showdown.",
+    shows="aggressive action: A bet or a raise: it can win the",
+)
 def test_an_aggressive_action_is_a_bet_or_raise_that_can_win_without_a_showdown() -> None:
     assert_says("aggressive action", (r"bet or a raise.*without a showdown", "下注或加注.*不用摊牌"))
 
 
-@word("All-in: with all one's money in the pot.")
+@word("All-in: with all one's money in the pot.", shows="all-in: With every chip in the pot. You can win")
 def test_all_in_is_with_all_chips_in_the_pot() -> None:
     assert_says("all-in", (r"every chip in the pot", "所有筹码.*底池"))
 
 
-@word("Ante: a set sum that all players pay before the hand.")
+@word(
+    "Ante: a set sum that all players pay before the hand.",
+    shows="ante: A set sum that all players pay into the",
+)
 def test_an_ante_is_a_set_sum_of_all_players_before_the_cards() -> None:
     assert_says("ante", (r"set sum.*all players.*before", "发牌前所有人.*固定"))
 
 
-@word("Bet: to put chips into the pot at one's turn; also these chips.")
+@word(
+    "Bet: to put chips into the pot at one's turn; also these chips.",
+    shows="bet: (1) To put chips into the pot at your … (2) The chips that are put in.",
+)
 def test_a_bet_is_the_act_and_also_the_chips() -> None:
     assert_says(
         "bet", (r"put chips into the pot at your turn", "轮到自己.*投入底池"), (r"^the chips", "那些筹码")
     )
 
 
-@word("Big blind: the largest regular blind.")
+@word(
+    "Big blind: the largest regular blind.",
+    shows="big blind: The largest of the usual blinds, two seats left",
+)
 def test_the_big_blind_is_the_largest_blind() -> None:
     assert_says("big blind", (r"largest.*blinds", "最大"))
 
 
-@word("Blind: a bet that is required before any card.")
+@word(
+    "Blind: a bet that is required before any card.",
+    shows="blind: A forced bet that is paid before the cards",
+)
 def test_a_blind_is_required_before_the_cards() -> None:
     assert_says("blind", (r"forced bet.*before the cards", "发牌之前必须"))
 
 
-@word("Blind game: a game with a blind.")
+@word("Blind game: a game with a blind.", shows="blind game: A game that begins with blinds.")
 def test_a_blind_game_has_blinds() -> None:
     assert_says("blind game", (r"game.*blinds", "盲注.*玩法"))
 
 
-@word("Board: the cards face up for all; and the list of those who wait for a seat.")
+@word(
+    "Board: the cards face up for all; and the list of those who wait for a seat.",
+    shows="board: (1) The cards that lie face up for everybody. … (2) In a card room: the list of the",
+)
 def test_a_board_is_the_common_cards_and_also_a_waiting_list() -> None:
     assert_says(
         "board", (r"wait for a seat", "候位名单"), (r"cards.*face up for everybody", "亮在桌上、人人可用")
     )
 
 
-@word("Boardcard: a card in the middle for all.")
+@word("Boardcard: a card in the middle for all.", shows="board card: One of the cards that lie in the middle")
 def test_a_boardcard_lies_in_the_middle_for_all() -> None:
     assert_says("boardcard", (r"middle of the table for everybody", "桌子中间人人可用"))
 
 
-@word("Button: the player in the dealer's position; see dealer button.")
+@word(
+    "Button: the player in the dealer's position; see dealer button.",
+    shows="button: (1) The player in the dealer's place, who acts … (2) The disk that marks this place, the"
+    " dealer",
+)
 def test_the_button_is_the_player_in_the_dealers_place_and_the_disk() -> None:
     assert_says(
         "button", (r"player in the dealer's place", "庄家位置的玩家"), (r"disk.*dealer button", "庄家按钮")
     )
 
 
-@word("Button games: games in which a dealer button is used.")
+@word(
+    "Button games: games in which a dealer button is used.",
+    shows="button games: Games in which a button goes round the table,",
+)
 def test_button_games_have_a_button() -> None:
     assert_says("button games", (r"games in which a button", "有按钮"))
 
 
-@word("Buy-in: the least money that it takes to enter a game.")
+@word(
+    "Buy-in: the least money that it takes to enter a game.",
+    shows="buy-in: (1) The least money with which one may enter … (2) What you pay for the chips with which",
+)
 def test_a_buy_in_is_the_least_money_to_enter_a_game() -> None:
     assert_says("buy-in", (r"least money.*enter a game", "最少要带的钱"))
 
 
-@word("Capped: said in limit poker when a round has had all its raises.")
+@word(
+    "Capped: said in limit poker when a round has had all its raises.",
+    shows="capped: Said of a round of limit poker that has",
+)
 def test_capped_is_a_limit_round_that_has_had_all_its_raises() -> None:
     assert_says("capped", (r"limit poker.*had all its raises", "限注扑克.*次数已经用完"))
 
 
-@word("Check: not to begin the betting, and yet to act if somebody else does.")
+@word(
+    "Check: not to begin the betting, and yet to act if somebody else does.",
+    shows="check: Not to bet while nobody has. You stay in",
+)
 def test_a_check_keeps_the_right_to_act_later() -> None:
     assert_says("check", (r"not to bet.*may still act if somebody bets", "不下注.*仍可再行动"))
 
 
-@word("Check-raise: to wait for somebody's bet and then raise it by as much at least.")
+@word(
+    "Check-raise: to wait for somebody's bet and then raise it by as much at least.",
+    shows="check-raise: To check first, and to raise by no less",
+)
 def test_a_check_raise_is_a_check_and_then_a_raise_of_at_least_the_bet() -> None:
     assert_says("check-raise", (r"check first.*raise by no less than the bet", "先过牌.*不少于"))
 
 
-@word("Community cards: face up in the middle, for everybody's best hand in hold'em and Omaha.")
+@word(
+    "Community cards: face up in the middle, for everybody's best hand in hold'em and Omaha.",
+    shows="community cards: The cards face up in the middle of the",
+)
 def test_community_cards_are_used_by_everybody_in_hold_em_and_omaha() -> None:
     assert_says(
         "community cards", (r"middle of the table.*everybody.*hold'em and Omaha", "人人.*德州扑克和奥马哈")
@@ -1237,7 +1511,9 @@ def test_community_cards_are_used_by_everybody_in_hold_em_and_omaha() -> None:
 
 
 @word(
-    "Deal: to give cards to players or put them on the board; also all from the shuffle to the pot's winner."
+    "Deal: to give cards to players or put them on the board; also all from the shuffle to the pot's winner.",
+    shows="deal: (1) To hand out cards, to the players or … (2) One whole game, from the shuffle until "
+    "somebody",
 )
 def test_a_deal_is_giving_cards_and_also_the_whole_process() -> None:
     assert_says(
@@ -1247,24 +1523,32 @@ def test_a_deal_is_giving_cards_and_also_the_whole_process() -> None:
     )
 
 
-@word("Dealer button: the flat disk of the player who would deal; mostly just the button.")
+@word(
+    "Dealer button: the flat disk of the player who would deal; mostly just the button.",
+    shows="dealer button: The flat disk in front of the player who",
+)
 def test_the_dealer_button_is_a_flat_disk_of_the_one_who_would_deal() -> None:
     assert_says("dealer button", (r"flat disk.*would be dealing.*the button.*red", "扁圆牌.*“按钮”.*红色"))
 
 
-@word("Deck: a set of cards.")
+@word("Deck: a set of cards.", shows="deck: All the cards of a game: 52, unless it")
 def test_a_deck_is_all_the_cards() -> None:
     assert_says("deck", (r"all the cards", "全部牌"))
 
 
-@word("Downcards: the cards that come face down in stud.")
+@word(
+    "Downcards: the cards that come face down in stud.",
+    shows="down cards: In stud: a player's cards that come face down,",
+)
 def test_downcards_come_face_down_in_stud() -> None:
     assert_says("downcards", (r"stud.*face down", "梭哈.*面朝下"))
 
 
 @word(
     "Draw: poker with replaced cards (draw high; draw low is lowball, as they say in California); to replace "
-    "them; and when that is done."
+    "them; and when that is done.",
+    shows="draw: (1) Poker in which players may exchange cards of … (2) To exchange cards of your hand. … "
+    "(3) The moment of a deal at which cards … (4) A hand that one more card would make",
 )
 def test_a_draw_is_a_form_of_poker_an_act_and_a_moment_of_the_deal() -> None:
     assert_says(
@@ -1278,34 +1562,45 @@ def test_a_draw_is_a_form_of_poker_an_act_and_a_moment_of_the_deal() -> None:
     )
 
 
-@word("Facecard: a king, queen or jack.")
+@word("Facecard: a king, queen or jack.", shows="face card: A jack, a queen or a king.")
 def test_a_facecard_is_a_jack_a_queen_or_a_king() -> None:
     assert_says("facecard", (r"jack, a queen or a king", "J、Q、K"))
 
 
-@word("Fixed limit: limit poker in which the size of bets is set beforehand for each round.")
+@word(
+    "Fixed limit: limit poker in which the size of bets is set beforehand for each round.",
+    shows="fixed limit: Limit poker in which the size of each bet",
+)
 def test_fixed_limit_sets_the_size_of_bets_beforehand_for_each_round() -> None:
     assert_says("fixed limit", (r"limit poker.*size of each bet.*set beforehand.*round", "每一轮.*事先定好"))
 
 
-@word("Flop: three common cards that are turned together after the first round.")
+@word(
+    "Flop: three common cards that are turned together after the first round.",
+    shows="flop: The first three cards of the board, which come",
+)
 def test_the_flop_is_three_cards_together_after_the_first_round() -> None:
     assert_says("flop", (r"three cards.*together after the first round", "第一轮下注之后同时翻开的头三张"))
 
 
-@word("Flush: five cards of a suit.")
+@word("Flush: five cards of a suit.", shows="flush: Five cards of one suit.")
 def test_a_flush_is_five_cards_of_a_suit() -> None:
     assert_says("flush", (r"five cards of one suit", "五张同花色"))
 
 
-@word("Fold: to throw the hand away and have no more part in the pot.")
+@word(
+    "Fold: to throw the hand away and have no more part in the pot.",
+    shows="fold: To throw your hand away (to muck it) and",
+)
 def test_a_fold_throws_the_hand_away_with_all_interest_in_the_pot() -> None:
     assert_says("fold", (r"throw your hand away.*pot can no longer be yours", "扔掉手牌.*底池再也赢不到"))
 
 
 @word(
     "Fourth street: the second open card in seven-card stud; in hold'em the first one after the flop, the "
-    "turn."
+    "turn.",
+    shows="fourth street: (1) In hold'em the first card after the flop, … (2) In seven-card stud the second"
+    " card that everybody",
 )
 def test_fourth_street_is_a_card_in_stud_and_another_in_hold_em() -> None:
     assert_says(
@@ -1315,17 +1610,26 @@ def test_fourth_street_is_a_card_in_stud_and_another_in_hold_em() -> None:
     )
 
 
-@word("Forced bet: what must be bet so that the first round has action, as in stud.")
+@word(
+    "Forced bet: what must be bet so that the first round has action, as in stud.",
+    shows="forced bet: A bet that must be made so that the",
+)
 def test_a_forced_bet_starts_the_first_round_as_in_stud() -> None:
     assert_says("forced bet", (r"must be made.*first round.*stud", "第一轮.*必须下的注.*梭哈"))
 
 
-@word("Full house: three of a kind and a pair.")
+@word(
+    "Full house: three of a kind and a pair.", shows="full house: Three cards of one rank and two of another."
+)
 def test_a_full_house_is_three_and_two() -> None:
     assert_says("full house", (r"three cards of one rank and two of another", "三张同点数加两张"))
 
 
-@word("Hand: all cards of a player; the five that are ranked; one deal.")
+@word(
+    "Hand: all cards of a player; the five that are ranked; one deal.",
+    shows="hand: (1) All cards that one player holds. … (2) The five cards that count when hands are … (3) "
+    "One deal from beginning to end.",
+)
 def test_a_hand_is_a_players_cards_the_five_that_count_and_a_deal() -> None:
     assert_says(
         "hand",
@@ -1335,31 +1639,44 @@ def test_a_hand_is_a_players_cards_the_five_that_count_and_a_deal() -> None:
     )
 
 
-@word("Holecards: the cards that a player gets face down.")
+@word(
+    "Holecards: the cards that a player gets face down.",
+    shows="hole cards: The cards that are dealt to you face down.",
+)
 def test_holecards_come_face_down() -> None:
     assert_says("holecards", (r"dealt to you face down", "面朝下发给你"))
 
 
-@word("No-limit: one may bet any chips or all of them at once.")
+@word(
+    "No-limit: one may bet any chips or all of them at once.",
+    shows="no-limit: You may bet as many of your chips as",
+)
 def test_no_limit_lets_one_bet_any_or_all_chips_at_once() -> None:
     assert_says(
         "no-limit", (r"as many of your chips as you like.*all of them at once", "想下多少都行.*一次押上全部")
     )
 
 
-@word("Opener: the player with the first voluntary bet.")
+@word(
+    "Opener: the player with the first voluntary bet.",
+    shows="opener: The player who makes the first bet that was",
+)
 def test_the_opener_makes_the_first_bet_that_is_not_forced() -> None:
     assert_says("opener", (r"first bet that was not forced", "第一个自愿下注"))
 
 
-@word("Option: the choice to raise of a player with a blind.")
+@word(
+    "Option: the choice to raise of a player with a blind.",
+    shows="option: The right of a player with a blind to",
+)
 def test_the_option_is_the_right_of_a_blind_to_raise() -> None:
     assert_says("option", (r"player with a blind to raise", "盲注的玩家.*还可以加注"))
 
 
 @word(
     "Pass: not to bet, which in a pass-and-out game is no check but a fold; and not to call, which gives up "
-    "the hand."
+    "the hand.",
+    shows="pass: (1) Not to bet. In a pass-and-out game that … (2) Not to call a bet or raise: you",
 )
 def test_to_pass_is_not_to_bet_or_not_to_call() -> None:
     assert_says(
@@ -1372,12 +1689,18 @@ def test_to_pass_is_not_to_bet_or_not_to_call() -> None:
     )
 
 
-@word("Play the board: to use the five common cards as one's hand in hold'em.")
+@word(
+    "Play the board: to use the five common cards as one's hand in hold'em.",
+    shows="play the board: To have no better hand in hold'em than the",
+)
 def test_to_play_the_board_is_to_use_its_five_cards_in_hold_em() -> None:
     assert_says("play the board", (r"hold'em.*five cards on the board", "德州扑克.*五张公共牌"))
 
 
-@word("Position: a seat's relation to the blinds or the button; and the order of acting.")
+@word(
+    "Position: a seat's relation to the blinds or the button; and the order of acting.",
+    shows="position: (1) Your seat as counted from the blinds or … (2) The order in which players act in a",
+)
 def test_position_is_a_seat_and_an_order_of_acting() -> None:
     assert_says(
         "position",
@@ -1386,13 +1709,14 @@ def test_position_is_a_seat_and_an_order_of_acting() -> None:
     )
 
 
-@word("Pot-limit: one may bet as much as the pot.")
+@word("Pot-limit: one may bet as much as the pot.", shows="pot-limit: You may bet at most what is in the")
 def test_pot_limit_lets_one_bet_the_pot() -> None:
     assert_says("pot-limit", (r"at most what is in the pot", "最多下到.*底池"))
 
 
 @word(
-    "Raise: to bet more; it must be as large as the game asks to reopen the betting and to count as a raise."
+    "Raise: to bet more; it must be as large as the game asks to reopen the betting and to count as a raise.",
+    shows="raise: To bet more than the others have. It must",
 )
 def test_a_raise_must_be_large_enough_to_reopen_the_betting_and_to_count() -> None:
     assert_says(
@@ -1402,29 +1726,42 @@ def test_a_raise_must_be_large_enough_to_reopen_the_betting_and_to_count() -> No
             "下得比别人多.*规定的大小.*不能再加注.*加注次数",
         ),
     )
+    for total, may_raise in ((5, False), (6, True)):  # the bet is 4, and an all-in of half a bet more reopens
+        story = on("turn", stacks=[200, 2 + total, 200]).plays("p1 cbr 4", f"p2 cbr {total}", "p3 cc")
+        assert (story.actor, "raise" in ways(story)) == (0, may_raise)
 
 
-@word("Reraise: to raise somebody's raise.")
+@word("Reraise: to raise somebody's raise.", shows="re-raise: To raise somebody's raise.")
 def test_a_reraise_raises_a_raise() -> None:
     assert_says("reraise", (r"raise somebody's raise", "别人加注之后又加注"))
 
 
-@word("Showdown: the last act, after all betting, that tells who wins the pot.")
+@word(
+    "Showdown: the last act, after all betting, that tells who wins the pot.",
+    shows="showdown: The end, when all betting is over: the players",
+)
 def test_the_showdown_tells_the_winner_after_all_betting() -> None:
     assert_says("showdown", (r"all betting is over.*who wins the pot", "所有下注结束后.*底池归谁"))
 
 
-@word("Shuffle: to mix the cards before a hand.")
+@word("Shuffle: to mix the cards before a hand.", shows="shuffle: To mix the cards before a hand is dealt.")
 def test_a_shuffle_mixes_the_cards_before_a_hand() -> None:
     assert_says("shuffle", (r"mix the cards before a hand", "一手牌开始前把牌打乱"))
 
 
-@word("Small blind: the smallest of several blinds.")
+@word(
+    "Small blind: the smallest of several blinds.",
+    shows="small blind: The smallest of several blinds, just left of the",
+)
 def test_the_small_blind_is_the_smallest_of_several() -> None:
     assert_says("small blind", (r"smallest of several blinds", "几个盲注中最小"))
 
 
-@word("Split pot: a pot that is shared by equal hands, or by agreement before the showdown.")
+@word(
+    "Split pot: a pot that is shared by equal hands, or by agreement before the showdown.",
+    shows="split pot: (1) A pot shared by players whose best hands … (2) A pot that players have agreed to "
+    "share",
+)
 def test_a_pot_is_split_by_equal_hands_or_by_agreement() -> None:
     assert_says(
         "split pot",
@@ -1433,38 +1770,53 @@ def test_a_pot_is_split_by_equal_hands_or_by_agreement() -> None:
     )
 
 
-@word("Stack: the chips in front of a player.")
+@word("Stack: the chips in front of a player.", shows="stack: The chips in front of a player.")
 def test_a_stack_is_a_players_chips() -> None:
     assert_says("stack", (r"chips in front of a player", "面前的筹码"))
 
 
-@word("Straight: five cards in sequence.")
+@word("Straight: five cards in sequence.", shows="straight: Five cards whose ranks follow each other.")
 def test_a_straight_is_five_cards_in_sequence() -> None:
     assert_says("straight", (r"five cards whose ranks follow each other", "五张点数相连"))
 
 
-@word("Straight flush: five cards in sequence of one suit.")
+@word(
+    "Straight flush: five cards in sequence of one suit.",
+    shows="straight flush: Five cards of one suit whose ranks follow each",
+)
 def test_a_straight_flush_is_five_in_sequence_of_a_suit() -> None:
     assert_says("straight flush", (r"five cards of one suit whose ranks follow", "同一花色、点数相连的五张"))
 
 
-@word("Street: the cards of a round of stud: the fourth card is fourth street, the sixth is sixth street.")
+@word(
+    "Street: the cards of a round of stud: the fourth card is fourth street, the sixth is sixth street.",
+    shows="street: (1) One stage of a deal: its cards, and … (2) In stud the cards of one round, by",
+)
 def test_a_street_is_also_the_cards_of_a_round_of_stud() -> None:
     assert_says(
         "street", (r"stud.*fourth card is fourth street.*sixth street", "梭哈.*第四张是第四街.*第六街")
     )
 
 
-@word("Turncard: the card of fourth street in hold'em.")
+@word(
+    "Turncard: the card of fourth street in hold'em.",
+    shows="turn: (1) The fourth card of the board in hold'em, … (2) The right to act: it is a player's",
+)
 def test_the_turncard_is_fourth_street_in_hold_em() -> None:
     assert_says("turncard", (r"hold'em.*fourth street", "德州扑克.*第四街"))
 
 
-@word("Upcards: the cards that come face up for the opponents in stud.")
+@word(
+    "Upcards: the cards that come face up for the opponents in stud.",
+    shows="up cards: In stud: a player's cards that come face up,",
+)
 def test_upcards_come_face_up_in_stud() -> None:
     assert_says("upcards", (r"stud.*face up.*everybody sees", "梭哈.*面朝上.*人人看得见"))
 
 
-@word("Wager: to bet or raise; also the chips for it.")
+@word(
+    "Wager: to bet or raise; also the chips for it.",
+    shows="wager: (1) To bet or raise. … (2) The chips with which one bets or raises.",
+)
 def test_a_wager_is_a_bet_or_raise_and_also_its_chips() -> None:
     assert_says("wager", (r"^to bet or raise", "^下注或加注"), (r"^the chips", "筹码"))

@@ -20,11 +20,18 @@ from redbutton.testing import Story, deal
 from requirements.asked import HOME
 
 PAGE = "[docs/games/home.md](games/home.md)"
-PLAY = "redbutton play --rules home --buy-in 50 --plain"
-BROWSER = "redbutton play --rules home --buy-in 50"
-TOURNAMENT = "redbutton play --rules home --format tournament --plain"
-RULES = "redbutton rules home"
-PYTHON = "[docs/play.md](play.md)"
+PLAY = "redbutton play --rules home --buy-in 50 --players 3 --bots caller --seed 4 --plain"
+BIG_BLIND = "redbutton play --rules home --buy-in 50 --players 3 --bots caller --seed 6 --plain"
+"""The same; here the person is the big blind of the first hand."""
+TOURNAMENT = (
+    "redbutton play --rules home --format tournament --level-hands 1 "
+    "--players 3 --bots caller --seed 4 --plain"
+)
+ONE_BY_ONE = (
+    'python -c "from redbutton import Deal, Deck, make_rules; from redbutton.play.dealer import Dealer; '
+    "deal = Deal(make_rules('home'), [1000] * 3); Dealer(Deck()).serve(deal); "
+    'print(*Deck().deal(6)); [print(*deal.hand(player)) for player in range(3)]"'
+)
 RANKS = "`redbutton evaluate`, `redbutton.evaluate`"
 
 NAMES = ("Ann", "Ben", "Cleo", "Dan")
@@ -104,6 +111,8 @@ HOME.part("Rules, elements and terms")
     "The button marks the dealer and goes clockwise to the next player after every hand.",
     where=PAGE,
     attempt=PLAY,
+    typed="call, check, check, check",
+    shows="Saffron has the red button. … --- hand 2 --- … Hero has the red button.",
 )
 def test_the_button_goes_to_the_next_player_after_every_hand() -> None:
     cash = table()
@@ -115,10 +124,18 @@ def test_the_button_goes_to_the_next_player_after_every_hand() -> None:
         dealt_last.append(NAMES.index(cash.hand.players[-1]) + 1)
     assert all(now == before % 4 + 1 for before, now in pairwise(buttons) if before is not None)
     assert dealt_last == buttons
+    last = cash.button
+    assert last is not None
+    cash.leave(NAMES[last % 4])
+    fold_down(cash)
+    assert cash.button == (last + 1) % 4 + 1, "an empty seat is passed over"
 
 
 @HOME.asked(
-    "Blinds are bets that are forced before any hand is dealt.", where="`redbutton.Deal`", attempt=PLAY
+    "Blinds are bets that are forced before any hand is dealt.",
+    where="`redbutton.Deal`",
+    attempt=PLAY,
+    shows="Hero posts the small blind of 0.10 Pepper posts the big blind of 0.25 Hero is dealt 5♠ 4♦",
 )
 def test_the_blinds_are_bets_that_are_there_before_any_hand_is_dealt() -> None:
     hand = Deal(make_rules("home", buy_in=100), [1_000] * 3)
@@ -130,7 +147,13 @@ def test_the_blinds_are_bets_that_are_there_before_any_hand_is_dealt() -> None:
     assert hand.bets == (5, 10, 0)
 
 
-@HOME.asked("To play a hand one has to match the big blind.", where="`redbutton.Deal.options`", attempt=PLAY)
+@HOME.asked(
+    "To play a hand one has to match the big blind.",
+    where="`redbutton.Deal.options`",
+    attempt=PLAY,
+    typed="check, call",
+    shows="0.15 to call … checking is not possible; a call costs 0.15 … Hero calls 0.15",
+)
 def test_to_play_one_has_to_match_the_big_blind() -> None:
     story = home()
     assert story.options is not None
@@ -144,6 +167,9 @@ def test_to_play_one_has_to_match_the_big_blind() -> None:
     "In a tournament the blinds increase as the game goes on.",
     where="[docs/play.md](play.md#in-a-program)",
     attempt=TOURNAMENT,
+    typed="call, check, check, check, next, next, quit",
+    shows="level 1 … small blind of 0.10 … big blind of 0.25 … level 2 … small blind of 0.20 … big blind of"
+    " 0.50",
 )
 def test_in_a_tournament_the_blinds_increase() -> None:
     rules = make_rules("home", buy_in=50)
@@ -162,6 +188,7 @@ def test_in_a_tournament_the_blinds_increase() -> None:
     "The player on the dealer's left posts the small blind, and the next one the big blind.",
     where=PAGE,
     attempt=PLAY,
+    shows="Saffron has the red button. Hero posts the small blind of 0.10 Pepper posts the big blind of 0.25",
     settled="With two players the dealer posts the small blind and begins before the flop, as everywhere; "
     "`--rule heads_up=left-small-blind` gives it to the other one.",
 )
@@ -174,7 +201,9 @@ def test_left_of_the_dealer_is_the_small_blind_and_the_next_one_the_big_blind() 
     assert home((1_000, 1_000), switches={"heads_up": "left-small-blind"}).actor == 0
 
 
-@HOME.asked("Everybody is dealt two hole cards.", where="`redbutton.Deal`", attempt=PLAY)
+@HOME.asked(
+    "Everybody is dealt two hole cards.", where="`redbutton.Deal`", attempt=PLAY, shows="Hero is dealt 5♠ 4♦"
+)
 def test_everybody_is_dealt_two_hole_cards() -> None:
     hand = Deal(make_rules("home"), [1_000] * 4)
     Dealer(FULL_DECK).serve(hand)
@@ -182,7 +211,12 @@ def test_everybody_is_dealt_two_hole_cards() -> None:
 
 
 @HOME.asked(
-    "Hole cards stay secret until the hand is concluded.", where="`redbutton.Deal.view`", attempt=PLAY
+    "Hole cards stay secret until the hand is concluded.",
+    where="`redbutton.Deal.view`",
+    attempt=PLAY,
+    typed="call, check, check, check",
+    shows="Hero is dealt 5♠ 4♦ Saffron calls 0.25 … Pepper shows 3♥ 7♦: One Pair, Kings Saffron shows K♣ "
+    "10♦: Full House, Kings over Tens",
 )
 def test_hole_cards_are_secret_until_the_hand_is_over() -> None:
     story = flop(hands=(ACES, KINGS, QUEENS), board=BOARD).plays(*CHECKED * 2, "p1 cc", "p2 cc")
@@ -193,12 +227,25 @@ def test_hole_cards_are_secret_until_the_hand_is_over() -> None:
     assert story.view(None).hands == (cards(ACES), cards(KINGS), cards(QUEENS))
 
 
-@HOME.asked("A call matches the bet before it.", where="`redbutton.Call`", attempt=PLAY)
+@HOME.asked(
+    "A call matches the bet before it.",
+    where="`redbutton.Call`",
+    attempt=PLAY,
+    typed="call",
+    shows="Saffron calls 0.25 … 0.15 to call … Hero calls 0.15",
+)
 def test_a_call_matches_the_bet_before_it() -> None:
     assert flop().plays("p1 cbr 35", "p2 cc").bets == (35, 35, 0)
 
 
-@HOME.asked("If nobody raised, the big blind may check.", where="`redbutton.Check`", attempt=PLAY)
+@HOME.asked(
+    "If nobody raised, the big blind may check.",
+    where="`redbutton.Check`",
+    attempt=BIG_BLIND,
+    typed="check",
+    shows="Hero posts the big blind of 0.25 … You may fold, check, raise to 0.50 - 50 (all-in). … Hero "
+    "checks",
+)
 def test_the_big_blind_may_check_if_nobody_has_raised() -> None:
     story = home().plays("p3 cc", "p1 cc")
     assert (story.actor, Check() in options(story)) == (1, True)
@@ -210,7 +257,9 @@ def test_the_big_blind_may_check_if_nobody_has_raised() -> None:
 @HOME.asked(
     "The big blind may raise instead, and the others must match that to keep playing.",
     where="`redbutton.RaiseTo`",
-    attempt=PLAY,
+    attempt=BIG_BLIND,
+    typed="raise 1",
+    shows="Hero raises to 1 Mochi calls 0.75 Maple calls 0.75",
 )
 def test_the_big_blind_may_raise_and_the_others_must_match_it() -> None:
     story = home().plays("p3 cc", "p1 cc", "p2 cbr 40")
@@ -225,6 +274,9 @@ def test_the_big_blind_may_raise_and_the_others_must_match_it() -> None:
     "To fold, or muck, is to give the cards away: the wagers are lost, and one plays no more in this hand.",
     where="`redbutton.Fold`",
     attempt=PLAY,
+    typed="fold, glossary muck",
+    shows="Hero folds … Pepper shows … Saffron wins 0.60 You lose 0.10. … muck: (1) To throw a hand away "
+    "unseen.",
 )
 def test_who_folds_loses_the_wagers_and_plays_no_more(capsys: pytest.CaptureFixture[str]) -> None:
     story = flop(hands=(ACES, KINGS, QUEENS), board=BOARD).plays("p1 cbr 50", "p2 cc", "p3 cc", "p1 f")
@@ -238,6 +290,8 @@ def test_who_folds_loses_the_wagers_and_plays_no_more(capsys: pytest.CaptureFixt
     "The flop is the first three community cards, dealt at once.",
     where="`redbutton.Deal.board`",
     attempt=PLAY,
+    typed="call, check, check, check",
+    shows="The flop is 8♣ K♠ J♣",
 )
 def test_the_flop_is_three_cards_at_once() -> None:
     [dealt] = [event for event in flop(board=BOARD).events if event.kind is Kind.BOARD_CARDS]
@@ -248,6 +302,8 @@ def test_the_flop_is_three_cards_at_once() -> None:
     "After the flop a player may check if nobody has bet, or raise.",
     where="`redbutton.Deal.options`",
     attempt=PLAY,
+    typed="call, raise 0.50",
+    shows="You may fold, check, bet 0.50 to 49.75 (all-in). … Hero bets 0.50",
     settled="The first raise of a round without a bet is called a bet; both words are understood.",
 )
 def test_after_the_flop_one_may_check_or_raise(capsys: pytest.CaptureFixture[str]) -> None:
@@ -262,6 +318,8 @@ def test_after_the_flop_one_may_check_or_raise(capsys: pytest.CaptureFixture[str
     "The first raise is twice the big blind at least.",
     where=f"{PAGE}, `smallest_bet`",
     attempt=PLAY,
+    typed="raise 0.45, raise 0.50",
+    shows="0.45 is too little; a bet or raise is to 0.50 at least … Hero raises to 0.50",
     settled="The first raise goes to two big blinds. The sentence can also mean that it adds two: "
     "`--rule smallest_bet=two-big-blinds-more`.",
 )
@@ -271,12 +329,16 @@ def test_the_first_raise_is_twice_the_big_blind_at_least() -> None:
         assert story.options.raise_to is not None
         assert story.options.raise_to.min == 20
         assert story.refusal(RaiseTo(19)) == Code.RAISE_TOO_SMALL
+    other = home(switches={"smallest_bet": "two-big-blinds-more"})
+    assert other.refusal(RaiseTo(29)) == Code.RAISE_TOO_SMALL
+    assert RaiseTo(30) in options(other)
 
 
 @HOME.asked(
     "After a raise one may call by matching its amount, or re-raise.",
     where="`redbutton.Deal.options`",
-    attempt=PLAY,
+    attempt="redbutton play --rules home --buy-in 2000 --players 2 --bots maniac --seed 1 --plain",
+    shows="Marble raises to 26 … You may fold, call 16, raise to 42 - 2,000 (all-in).",
 )
 def test_after_a_raise_one_may_call_or_raise_again() -> None:
     assert home().plays("p3 cbr 30", "p1 cc").bets == (30, 10, 30)
@@ -286,7 +348,8 @@ def test_after_a_raise_one_may_call_or_raise_again() -> None:
 @HOME.asked(
     "A re-raise adds at least as much as the raise before it.",
     where=f"{PAGE}, `smallest_raise`",
-    attempt=PLAY,
+    attempt="redbutton state examples/deals/home-raise-by-50.phh",
+    shows="2 1920 70 … may fold, call 70, bet or raise to 120-1990",
 )
 def test_a_raise_adds_at_least_as_much_as_the_one_before() -> None:
     story = flop().plays("p1 cbr 20", "p2 cbr 70")
@@ -297,7 +360,8 @@ def test_a_raise_adds_at_least_as_much_as_the_one_before() -> None:
 @HOME.asked(
     "The example: player one raises by $20; player two pays 20 to call, or raises to 40 at least.",
     where="`redbutton.Deal.options`",
-    attempt="redbutton play --rules home --buy-in 2000 --plain",
+    attempt="redbutton state examples/deals/home-raise-by-20.phh",
+    shows="1 1970 20 … may fold, call 20, bet or raise to 40-1990",
 )
 def test_a_raise_by_20_dollars_is_called_with_20_or_raised_to_40() -> None:
     story = deal("home", buy_in=2_000, stacks=[40_000] * 2)
@@ -313,6 +377,8 @@ def test_a_raise_by_20_dollars_is_called_with_20_or_raised_to_40() -> None:
     "The pot is all that was wagered; it goes to the winner of the hand.",
     where="`redbutton.Deal.pot`",
     attempt=PLAY,
+    typed="call, check, check, check",
+    shows="Pot 0.75, … Saffron wins 0.75",
 )
 def test_the_pot_is_all_that_was_wagered_and_goes_to_the_winner() -> None:
     story = flop(hands=(ACES, KINGS, QUEENS), board=BOARD).plays("p1 cbr 50", "p2 cc", "p3 f")
@@ -325,6 +391,8 @@ def test_the_pot_is_all_that_was_wagered_and_goes_to_the_winner() -> None:
     "All-in is a raise with all of one's chips.",
     where="[docs/play.md](play.md#in-the-terminal)",
     attempt=PLAY,
+    typed="allin",
+    shows="Hero raises to 50 and is all-in",
 )
 def test_all_in_puts_all_chips_into_the_pot(capsys: pytest.CaptureFixture[str]) -> None:
     assert "Ann raises to 50 and is all-in\n" in typed(capsys, "allin")
@@ -332,7 +400,13 @@ def test_all_in_puts_all_chips_into_the_pot(capsys: pytest.CaptureFixture[str]) 
     assert (story.stacks[2], story.pot) == (0, 315)
 
 
-@HOME.asked("The flop comes when the first round of betting is over.", where="`redbutton.Deal`", attempt=PLAY)
+@HOME.asked(
+    "The flop comes when the first round of betting is over.",
+    where="`redbutton.Deal`",
+    attempt=PLAY,
+    typed="call, check, check, check",
+    shows="Saffron calls 0.25 … Hero calls 0.15 Pepper checks A card is burned The flop is 8♣ K♠ J♣",
+)
 def test_the_flop_comes_after_the_first_round_of_betting() -> None:
     story = home(board=BOARD).plays("p3 cc", "p1 cc")
     assert story.board == ()
@@ -343,6 +417,9 @@ def test_the_flop_comes_after_the_first_round_of_betting() -> None:
     "A card is burned, face down and out of play, before any community cards are dealt.",
     where=f"{PAGE}, `burn_cards`",
     attempt=PLAY,
+    typed="call, check, check, check",
+    shows="A card is burned The flop is 8♣ K♠ J♣ … A card is burned The turn (fourth street) is 10♠ … A "
+    "card is burned The river (fifth street) is K♦",
 )
 def test_a_burned_card_lies_face_down_and_is_out_of_play() -> None:
     hand = Deal(make_rules("home"), [1_000] * 2)
@@ -367,6 +444,8 @@ def assert_street(number: int, name: str, count: int) -> None:
     "The flop: three cards face up, a burned card before them and a round of betting after them.",
     where=f"{PAGE}, the log",
     attempt=PLAY,
+    typed="call, check, check, check",
+    shows="A card is burned The flop is 8♣ K♠ J♣ … Hero checks Pepper checks Saffron checks A card is burned",
 )
 def test_the_flop_has_a_burned_card_before_it_and_a_round_after_it() -> None:
     assert_street(2, "The flop", 3)
@@ -376,6 +455,9 @@ def test_the_flop_has_a_burned_card_before_it_and_a_round_after_it() -> None:
     "The turn, or fourth street: the fourth card face up, a burned card before it, and a round after it.",
     where=f"{PAGE}, the log",
     attempt=PLAY,
+    typed="call, check, check, check",
+    shows="A card is burned The turn (fourth street) is 10♠ … Hero checks Pepper checks Saffron checks A "
+    "card is burned",
 )
 def test_the_turn_has_a_burned_card_before_it_and_a_round_after_it() -> None:
     assert_street(3, "The turn (fourth street)", 1)
@@ -385,6 +467,9 @@ def test_the_turn_has_a_burned_card_before_it_and_a_round_after_it() -> None:
     "The river, or fifth street: the fifth card face up, a burned card before it, and a round after it.",
     where=f"{PAGE}, the log",
     attempt=PLAY,
+    typed="call, check, check, check",
+    shows="A card is burned The river (fifth street) is K♦ … Hero checks Pepper checks Saffron checks Hero "
+    "shows",
 )
 def test_the_river_has_a_burned_card_before_it_and_a_round_after_it() -> None:
     assert_street(4, "The river (fifth street)", 1)
@@ -394,6 +479,9 @@ def test_the_river_has_a_burned_card_before_it_and_a_round_after_it() -> None:
     "The showdown: the betting is complete, all players show, and the winner is found.",
     where=f"{PAGE}, `losers_may_muck`",
     attempt=PLAY,
+    typed="call, check, check, check",
+    shows="Hero shows 5♠ 4♦: One Pair, Kings Pepper shows 3♥ 7♦: One Pair, Kings Saffron shows K♣ 10♦: Full"
+    " House, Kings over Tens Saffron wins 0.75",
 )
 def test_at_the_showdown_all_show_and_the_winner_is_found() -> None:
     shown = [line.split()[0] for line in round_of(4) if " shows " in line]
@@ -407,7 +495,8 @@ HOME.part("Hand rankings")
 @HOME.asked(
     "All suits have the same value.",
     where=RANKS,
-    attempt='redbutton evaluate "Ah Kh Qh Jh 9h"',
+    attempt='redbutton evaluate "Ah Kh Qh Jh 9h"; redbutton evaluate "As Ks Qs Js 9s"',
+    shows="Flush, Ace high … 7,140 of 7,462 … Flush, Ace high … 7,140 of 7,462",
     settled="That holds for the draw for the button, too: equal ranks draw again.",
 )
 def test_all_suits_have_the_same_value() -> None:
@@ -434,6 +523,7 @@ TWO_PAIR, PAIR, HIGH_CARD = "Ac Ad Ks Kc Qd", "Ac Ad Ks Qc Jd", "Ac Kd Qs Jc 9d"
     "1: A royal flush is A, K, Q, J and 10 of one suit, and the best hand.",
     where=RANKS,
     attempt='redbutton evaluate "Ah Kh" --board "Qh Jh 2c 10h 3s"',
+    shows="Royal Flush … 7,462 of 7,462",
 )
 def test_a_royal_flush_is_the_best_hand() -> None:
     for suit in "cdhs":
@@ -446,6 +536,7 @@ def test_a_royal_flush_is_the_best_hand() -> None:
     "2: A straight flush is any straight whose five cards are of one suit.",
     where=RANKS,
     attempt='redbutton evaluate "9c 8c 7c 6c 5c"',
+    shows="Straight Flush, Nine high",
 )
 def test_a_straight_of_one_suit_is_a_straight_flush() -> None:
     ranks = "A23456789TJQK"
@@ -457,7 +548,8 @@ def test_a_straight_of_one_suit_is_a_straight_flush() -> None:
 @HOME.asked(
     "3: Four of a kind is four cards of one rank, and the highest fifth card, the kicker, breaks a tie.",
     where=RANKS,
-    attempt='redbutton evaluate "8c 8d" --board "8h 8s 2c Kd 3h"',
+    attempt='redbutton evaluate "8c 8d 8h 8s Kd"; redbutton evaluate "8c 8d 8h 8s 2c"',
+    shows="7,379 of 7,462 … 7,369 of 7,462",
 )
 def test_between_equal_fours_the_kicker_decides() -> None:
     assert evaluate(FOUR).category == "four of a kind"
@@ -474,6 +566,7 @@ def test_between_equal_fours_the_kicker_decides() -> None:
     "4: A full house is three cards of one rank and two of another.",
     where=RANKS,
     attempt='redbutton evaluate "2c 2d 2h Ac Ad"',
+    shows="Full House, Twos over Aces",
 )
 def test_three_and_two_make_a_full_house() -> None:
     assert evaluate(FULL).category == "full house"
@@ -483,7 +576,8 @@ def test_three_and_two_make_a_full_house() -> None:
 @HOME.asked(
     "5: A flush is five cards of one suit, not in order; its highest card says how high it is.",
     where=RANKS,
-    attempt='redbutton evaluate "Ad 10d 8d 4d 2d"',
+    attempt='redbutton evaluate "Ad 6d 4d 3d 2d"; redbutton evaluate "Kc Qc Jc 9c 8c"',
+    shows="Flush, Ace high … 6,648 of 7,462 … Flush, King high … 6,640 of 7,462",
 )
 def test_the_highest_card_tells_how_high_a_flush_is() -> None:
     assert evaluate(FLUSH).name() == "Flush, Ace high"
@@ -495,6 +589,7 @@ def test_the_highest_card_tells_how_high_a_flush_is() -> None:
     "6: A straight is five cards in a row, not all of one suit.",
     where=RANKS,
     attempt='redbutton evaluate "9c 8d 7h 6s 5c"',
+    shows="Straight, Nine high",
     settled="The ace makes the lowest straight, too; whether it does is the rule `ace_plays_low`.",
 )
 def test_five_ranks_in_a_row_make_a_straight() -> None:
@@ -509,6 +604,7 @@ def test_five_ranks_in_a_row_make_a_straight() -> None:
     "7: Three of a kind is three cards of one rank.",
     where=RANKS,
     attempt='redbutton evaluate "Ac Ad Ah Ks Qc"',
+    shows="Three of a Kind, Aces",
 )
 def test_three_of_one_rank_are_three_of_a_kind() -> None:
     assert evaluate(THREE).category == "three of a kind"
@@ -519,6 +615,7 @@ def test_three_of_one_rank_are_three_of_a_kind() -> None:
     "8: Two pair is two cards of one rank and two of another.",
     where=RANKS,
     attempt='redbutton evaluate "Ac Ad Ks Kc Qd"',
+    shows="Two Pair, Aces and Kings",
 )
 def test_two_ranks_twice_are_two_pair() -> None:
     assert evaluate(TWO_PAIR).category == "two pair"
@@ -526,7 +623,10 @@ def test_two_ranks_twice_are_two_pair() -> None:
 
 
 @HOME.asked(
-    "9: One pair is two cards of one rank.", where=RANKS, attempt='redbutton evaluate "Ac Ad Ks Qc Jd"'
+    "9: One pair is two cards of one rank.",
+    where=RANKS,
+    attempt='redbutton evaluate "Ac Ad Ks Qc Jd"',
+    shows="One Pair, Aces",
 )
 def test_two_of_one_rank_are_one_pair() -> None:
     assert evaluate(PAIR).category == "one pair"
@@ -536,7 +636,8 @@ def test_two_of_one_rank_are_one_pair() -> None:
 @HOME.asked(
     "10: Of hands with nothing the highest card decides.",
     where=RANKS,
-    attempt='redbutton evaluate "Ac Kd Qs Jc 9d"',
+    attempt='redbutton evaluate "Ac 6d 4s 3c 2d"; redbutton evaluate "Kc Qd Js 10c 8d"',
+    shows="High Card, Ace … 785 of 7,462 … High Card, King … 784 of 7,462",
 )
 def test_of_high_card_hands_the_highest_card_decides() -> None:
     assert evaluate(HIGH_CARD).category == "high card"
@@ -550,7 +651,8 @@ HOME.part("The game, step by step")
 @HOME.asked(
     "1: The buy-in dictates the blinds: the big blind is a 200th of it, and the small blind a 400th.",
     where=f"{PAGE}, `blind_size`",
-    attempt=BROWSER,
+    attempt="redbutton play --rules home --buy-in 100 --players 3 --bots caller --seed 4 --plain",
+    shows="Home game, cash game, 0.25/0.50. … you have 99.75",
 )
 @pytest.mark.parametrize(
     ("buy_in", "small", "big"), [(20, "0.05", "0.10"), (100, "0.25", "0.50"), (2_000, "5", "10")]
@@ -565,7 +667,8 @@ def test_the_blinds_are_a_200th_and_a_400th_of_the_buy_in(buy_in: int, small: st
 @HOME.asked(
     "1: These amounts are rounded to the nearest chip.",
     where=f"{PAGE}, `chip_unit` and `blind_rounding`",
-    attempt=RULES,
+    attempt="redbutton play --rules home --buy-in 44 --players 3 --bots caller --seed 4 --plain",
+    shows="Home game, cash game, 0.10/0.20.",
     settled="The smallest chip is 0.05. A half goes down, as in the document's example; "
     "`--rule blind_rounding=half-up` sends it up.",
 )
@@ -580,20 +683,33 @@ def test_the_blinds_are_rounded_to_the_nearest_chip(buy_in: int, small: str, big
 @HOME.asked(
     "The example: a buy-in of $50 makes blinds of 0.25 and 0.10, because 0.125 cannot be paid with chips.",
     where=PAGE,
-    attempt=BROWSER,
+    attempt=PLAY,
+    shows="Home game, cash game, 0.10/0.25.",
 )
 def test_a_buy_in_of_50_makes_blinds_of_10_and_25_cents(capsys: pytest.CaptureFixture[str]) -> None:
     assert "Home game, cash game, 0.10/0.25.\n" in typed(capsys)
     assert make_rules("home").stakes == make_rules("home", buy_in=50).stakes
+    up = make_rules("home", buy_in=50, switches={"blind_rounding": "half-up"}).stakes
+    assert [up.money(blind) for blind in up.blinds] == ["0.15", "0.25"]
 
 
-@HOME.asked("2: The game begins with a new deck.", where=PAGE, attempt=PLAY)
+@HOME.asked(
+    "2: The game begins with a new deck.",
+    where=PAGE,
+    attempt=PLAY,
+    shows="Hero draws 10♠ Pepper draws 9♣ Saffron draws A♠",
+)
 def test_the_draw_for_the_dealer_is_from_a_whole_deck() -> None:
     drawn = {card for seed in range(300) for turn in drawn_at(seed).drawn for card in turn.values()}
     assert drawn == set(FULL_DECK)
 
 
-@HOME.asked("3: That deck is shuffled.", where="`redbutton.Deck.shuffle`", attempt=PLAY)
+@HOME.asked(
+    "3: That deck is shuffled.",
+    where="`redbutton.Deck.shuffle`",
+    attempt=BIG_BLIND,
+    shows="Hero draws 9♠ Mochi draws A♦ Maple draws 10♣",
+)
 def test_the_deck_of_the_draw_is_shuffled() -> None:
     draws = [tuple(drawn_at(seed).drawn[0].values()) for seed in range(20)]
     assert len(set(draws)) == 20
@@ -605,6 +721,7 @@ def test_the_deck_of_the_draw_is_shuffled() -> None:
     "4: Everybody gets one card face up, and the highest is the first dealer.",
     where=f"{PAGE}, `first_button`",
     attempt=PLAY,
+    shows="Hero draws 10♠ Pepper draws 9♣ Saffron draws A♠ Saffron deals first Saffron has the red button.",
     settled="Equal highest cards draw again, as no suit is better than another.",
 )
 def test_the_highest_card_is_the_first_dealer() -> None:
@@ -622,6 +739,7 @@ def test_the_highest_card_is_the_first_dealer() -> None:
     "4: The player on the first dealer's left posts the small blind, and the next one the big blind.",
     where=PAGE,
     attempt=PLAY,
+    shows="Saffron deals first … Hero posts the small blind of 0.10 Pepper posts the big blind of 0.25",
 )
 def test_the_blinds_are_left_of_the_first_dealer() -> None:
     for seed in range(20):
@@ -636,7 +754,9 @@ def test_the_blinds_are_left_of_the_first_dealer() -> None:
 @HOME.asked(
     "5: The hand has a new deck.",
     where="[docs/fairness.md](fairness.md)",
-    attempt=PLAY,
+    attempt=BIG_BLIND,
+    typed="call, check, check, check",
+    shows="Hero draws 9♠ … Maple draws 10♣ … Hero is dealt 9♦ 10♣",
     settled="Every hand has one, and not only the first.",
 )
 def test_each_hand_has_a_new_deck() -> None:
@@ -660,7 +780,13 @@ def dealt(actions: Sequence[str]) -> list[Card]:
     return [card for step in actions if step.startswith("d ") for card in cards(step.split()[-1])]
 
 
-@HOME.asked("6: It is shuffled for every hand.", where="`redbutton.Deck.shuffle`", attempt=PLAY)
+@HOME.asked(
+    "6: It is shuffled for every hand.",
+    where="`redbutton.Deck.shuffle`",
+    attempt=PLAY,
+    typed="call, check, check, check",
+    shows="Hero is dealt 5♠ 4♦ … --- hand 2 --- … Hero is dealt 7♠ 3♦",
+)
 def test_the_deck_is_shuffled_for_every_hand() -> None:
     game = play.Game(dict.fromkeys(NAMES, "caller"), rules="home", seed=1)
     hands = [tuple(dealt(record.actions)) for record in game.play(hands=10).records]
@@ -670,7 +796,8 @@ def test_the_deck_is_shuffled_for_every_hand() -> None:
 @HOME.asked(
     "7: Cards are dealt clockwise from the dealer's left, one at a time, until everybody has two.",
     where=f"{PAGE}, `redbutton.play.dealer`",
-    attempt=PLAY,
+    attempt=ONE_BY_ONE,
+    shows="2c 2d 2h 2s 3c 3d 2c 2s 2d 3c 2h 3d",
 )
 def test_cards_are_dealt_one_at_a_time_from_the_dealers_left() -> None:
     d = FULL_DECK
@@ -688,7 +815,13 @@ def test_cards_are_dealt_one_at_a_time_from_the_dealers_left() -> None:
     assert hand.board == (d[9], d[10], d[11], d[13], d[15])
 
 
-@HOME.asked("8: The first round of betting comes after the hole cards.", where=PAGE, attempt=PLAY)
+@HOME.asked(
+    "8: The first round of betting comes after the hole cards.",
+    where=PAGE,
+    attempt=PLAY,
+    typed="call",
+    shows="Hero is dealt 5♠ 4♦ Saffron calls 0.25 … Hero calls 0.15 Pepper checks",
+)
 def test_the_first_round_of_betting_follows_the_hole_cards() -> None:
     assert round_of(1) == ("Cleo calls 0.25", "Ann calls 0.15", "Ben checks")
 
@@ -699,37 +832,80 @@ def assert_burned_before(number: int, name: str) -> None:
     assert story()[burns()[number - 2] + 1].startswith(f"{name} is ")
 
 
-@HOME.asked("9: A card is burned, and the flop dealt.", where=PAGE, attempt=PLAY)
+@HOME.asked(
+    "9: A card is burned, and the flop dealt.",
+    where=PAGE,
+    attempt=PLAY,
+    typed="call, check, check, check",
+    shows="A card is burned The flop is 8♣ K♠ J♣",
+)
 def test_a_card_is_burned_and_the_flop_dealt() -> None:
     assert_burned_before(2, "The flop")
 
 
-@HOME.asked("10: The second round of betting comes after the flop.", where=PAGE, attempt=PLAY)
+@HOME.asked(
+    "10: The second round of betting comes after the flop.",
+    where=PAGE,
+    attempt=PLAY,
+    typed="call, check, check, check",
+    shows="The flop is 8♣ K♠ J♣ … Hero checks Pepper checks Saffron checks",
+)
 def test_the_second_round_of_betting_follows_the_flop() -> None:
     assert round_of(2) == ("Ann checks", "Ben checks", "Cleo checks")
 
 
-@HOME.asked("11: A card is burned, and the turn dealt.", where=PAGE, attempt=PLAY)
+@HOME.asked(
+    "11: A card is burned, and the turn dealt.",
+    where=PAGE,
+    attempt=PLAY,
+    typed="call, check, check, check",
+    shows="A card is burned The turn (fourth street) is 10♠",
+)
 def test_a_card_is_burned_and_the_turn_dealt() -> None:
     assert_burned_before(3, "The turn (fourth street)")
 
 
-@HOME.asked("12: The third round of betting comes after the turn.", where=PAGE, attempt=PLAY)
+@HOME.asked(
+    "12: The third round of betting comes after the turn.",
+    where=PAGE,
+    attempt=PLAY,
+    typed="call, check, check, check",
+    shows="The turn (fourth street) is 10♠ … Hero checks Pepper checks Saffron checks",
+)
 def test_the_third_round_of_betting_follows_the_turn() -> None:
     assert round_of(3) == ("Ann checks", "Ben checks", "Cleo checks")
 
 
-@HOME.asked("13: A card is burned, and the river dealt.", where=PAGE, attempt=PLAY)
+@HOME.asked(
+    "13: A card is burned, and the river dealt.",
+    where=PAGE,
+    attempt=PLAY,
+    typed="call, check, check, check",
+    shows="A card is burned The river (fifth street) is K♦",
+)
 def test_a_card_is_burned_and_the_river_dealt() -> None:
     assert_burned_before(4, "The river (fifth street)")
 
 
-@HOME.asked("14: The fourth round of betting comes after the river.", where=PAGE, attempt=PLAY)
+@HOME.asked(
+    "14: The fourth round of betting comes after the river.",
+    where=PAGE,
+    attempt=PLAY,
+    typed="call, check, check, check",
+    shows="The river (fifth street) is K♦ … Hero checks Pepper checks Saffron checks",
+)
 def test_the_fourth_round_of_betting_follows_the_river() -> None:
     assert round_of(4)[:3] == ("Ann checks", "Ben checks", "Cleo checks")
 
 
-@HOME.asked("15: The showdown ends the hand.", where=PAGE, attempt=PLAY)
+@HOME.asked(
+    "15: The showdown ends the hand.",
+    where=PAGE,
+    attempt=PLAY,
+    typed="call, check, check, check",
+    shows="Hero checks Pepper checks Saffron checks Hero shows … Pepper shows … Saffron shows … Saffron "
+    "wins 0.75 You lose 0.25. --- hand 2 ---",
+)
 def test_the_showdown_ends_the_hand() -> None:
     assert [line.split()[1] for line in round_of(4)[3:]] == ["shows", "shows", "shows", "wins"]
 
@@ -738,6 +914,8 @@ def test_the_showdown_ends_the_hand() -> None:
     "16: Hands follow each other until all players but one are eliminated.",
     where=f"{PAGE}, `game_ends`",
     attempt=PLAY,
+    typed="call, allin",
+    shows="Hero is out in place 2. Pepper is out in place 2. The game is over: Saffron has won.",
     settled="The document goes back to the new deck of the draw. The draw is for the first dealer only: "
     "afterwards the button goes round, as its first sentence says.",
 )
@@ -755,6 +933,8 @@ def test_the_game_goes_on_until_one_player_is_left() -> None:
     "16: A player is eliminated who runs out of chips or cannot pay the blinds.",
     where=f"{PAGE}, `cannot_pay_blind`",
     attempt=PLAY,
+    typed="call, allin",
+    shows="Pepper calls 49.75 and is all-in … You lose 50. Hero is out in place 2.",
     settled="A player is out with less than a big blind, and keeps the few chips that are left.",
 )
 @pytest.mark.parametrize(("left", "out"), [(0, True), (4, True), (5, False)])
@@ -780,6 +960,8 @@ def test_who_cannot_pay_the_big_blind_is_eliminated(left: int, out: bool) -> Non
     "16: Or the game ends when the player selects Quit.",
     where="[docs/play.md](play.md#in-the-terminal); *Leave the table* on the page",
     attempt=PLAY,
+    typed="quit, yes",
+    shows="Leave the table? (yes or no) yes … Goodbye.",
 )
 def test_quit_ends_the_game(capsys: pytest.CaptureFixture[str]) -> None:
     told = typed(capsys, "quit", "yes", "call")
@@ -790,7 +972,9 @@ def test_quit_ends_the_game(capsys: pytest.CaptureFixture[str]) -> None:
 @HOME.asked(
     "17: Whenever all players but one have folded, the hand is over and the last one wins.",
     where=f"{PAGE}, `everyone_folded`",
-    attempt=PLAY,
+    attempt="redbutton play --rules home --buy-in 2000 --players 2 --bots maniac --seed 1 --plain",
+    typed="call, bet 20",
+    shows="Hero bets 20 Marble folds 20 goes back to Hero, uncalled Hero wins 52",
 )
 @pytest.mark.parametrize("street", range(4))
 def test_when_all_but_one_have_folded_the_last_one_wins_at_once(street: int) -> None:
@@ -815,7 +999,9 @@ def all_in_and_beyond() -> Story:
 @HOME.asked(
     "18: If the others match an all-in and raise beyond it, a side pot is made.",
     where="`redbutton.Deal.pots`",
-    attempt=PLAY,
+    attempt="redbutton replay examples/deals/home-side-pot.phh",
+    shows="Player 1 calls 1.25 and is all-in … Player 2 bets 2 Player 3 calls 2 … Player 2 wins 4 from side"
+    " pot 1",
 )
 def test_what_goes_beyond_an_all_in_is_a_side_pot() -> None:
     story = all_in_and_beyond().plays("p3 cc")
@@ -826,7 +1012,9 @@ def test_what_goes_beyond_an_all_in_is_a_side_pot() -> None:
     "18: At the showdown the players of the side pot show first, and it goes to the better of their hands; "
     "then the all-in hand is turned up, and the main pot goes to its winner.",
     where=f"{PAGE}, `showdown`",
-    attempt=PLAY,
+    attempt="redbutton replay examples/deals/home-side-pot.phh",
+    shows="Player 2 shows K♠ K♦: One Pair, Kings Player 3 shows Q♠ Q♦: One Pair, Queens Player 2 wins 4 "
+    "from side pot 1 Player 1 shows A♠ A♦: One Pair, Aces Player 1 wins 4.50 from the main pot",
 )
 def test_the_side_pot_is_shown_for_and_awarded_before_the_all_in_hand_is_seen() -> None:
     story = all_in_and_beyond().plays("p3 cc", *["p2 cc", "p3 cc"] * 2)

@@ -40,10 +40,44 @@ PAGE = "[docs/games/ante-up.md](games/ante-up.md)"
 GAMES = "[docs/play.md](play.md#in-a-program)"
 BOTS = "[docs/bots.md](bots.md)"
 BETTING = "`redbutton.Deal.options`"
-PLAY = "redbutton play --rules ante-up --blinds 50/100 --players 4 --plain"
+PLAY = "redbutton play --rules ante-up --blinds 50/100 --players 4 --bots default --seed 5 --plain"
+FACING = "redbutton play --rules ante-up --blinds 50/100 --players 4 --bots modest --seed 5 --plain"
+"""The same; here somebody bets before the person's turn."""
 EXAMPLE = "python examples/ante_up.py"
-STRATEGIES = "redbutton play --rules ante-up --bots default,modest,six-max --plain"
-ROUNDS = "redbutton play --rules ante-up --format rounds --rounds 50 --doubles-every 5 --plain"
+STRATEGIES = "redbutton play --rules ante-up --bots default,modest,six-max --players 4 --seed 5 --plain"
+TWO_ROUNDS = (
+    "redbutton play --rules ante-up --format rounds --rounds 2 --doubles-every 1 --players 3 --bots default "
+    "--seed 5 --plain"
+)
+HUNDRED = "rules=make_rules('ante-up', blinds=(50, 100))"
+TWO_PEOPLE = (
+    'python -c "from redbutton import make_rules, play; '
+    f"game = play.Game({{'Me': play.person(), 'You': play.person()}}, bots=1, {HUNDRED}); "
+    'print(*[(each.name, each.chips) for each in game.result.standings])"'
+)
+PERSON = (
+    'python -c "from redbutton import make_rules, play; '
+    f"play.Game({{'Me': play.person()}}, bots=3, {HUNDRED}, seed=2).play(hands=1)\""
+)
+ACTOR = (
+    'python -c "from redbutton import play; from redbutton.players import default_action as free; '
+    "actor = type('Actor', (), {'act': lambda self, view: print(view) or free(view.options)})(); "
+    "play.Game({'Me': actor}, bots=1, rules='ante-up', seed=2).play(hands=1)\""
+)
+SHARED = "python -c \"from redbutton import Card; print(Card('As') is Card('A♠'))\""
+FIFTY = (
+    'python -c "from redbutton import play; '
+    "game = play.Game({'Ann': 'default', 'Ben': 'modest'}, rules='ante-up', kind='rounds', rounds=50, "
+    'doubles_every=5); print([game.session.stakes_of(number).antes[1] for number in range(1, 51)])"'
+)
+LONGEST = "wc -l src/redbutton/game/pots.py"
+
+
+def replay(deal: str) -> str:
+    """The line to type that tells a deal step by step."""
+    return f"redbutton replay examples/deals/{deal}.phh"
+
+
 ROYAL = 'redbutton evaluate "Ah Kh" --board "Qh Jh 2c 10h 3s"'
 
 RULES = make_rules("ante-up", blinds=(50, 100))
@@ -128,7 +162,11 @@ ANTE_UP.part("The library")
 
 
 @ANTE_UP.asked(
-    "The key things are players and a game of them.", where=f"`redbutton.play.Game`, {GAMES}", attempt=EXAMPLE
+    "The key things are players and a game of them.",
+    where=f"`redbutton.play.Game`, {GAMES}",
+    attempt=EXAMPLE,
+    typed="check, fold",
+    shows="--- hand 1 --- … Eva is dealt … You may",
 )
 def test_players_and_a_game_of_them_are_all_it_takes() -> None:
     game = play.Game({"Me": Passive(), "Ann": "default"}, rules="ante-up", seed=1)
@@ -140,6 +178,7 @@ def test_players_and_a_game_of_them_are_all_it_takes() -> None:
     "A game can be made that is filled up with automatic players.",
     where=f"`redbutton.play.Game(bots=...)`, {GAMES}",
     attempt=PLAY,
+    shows="At the table: Hero, Kettle (Default), Zephyr (Default), Doodle (Default).",
 )
 def test_a_game_is_filled_up_with_automatic_players() -> None:
     game = play.Game({"Me": Passive()}, bots=3, rules=RULES, seed=1)
@@ -147,7 +186,12 @@ def test_a_game_is_filled_up_with_automatic_players() -> None:
     assert game.play(hands=2).hands == 2
 
 
-@ANTE_UP.asked("One or more players have to be supplied.", where=GAMES, attempt=EXAMPLE)
+@ANTE_UP.asked(
+    "One or more players have to be supplied.",
+    where=GAMES,
+    attempt=TWO_PEOPLE,
+    shows="('Me', 10000) ('You', 10000) ('shark', 10000)",
+)
 def test_one_or_several_players_are_given() -> None:
     several: dict[str, Any] = {"Me": Passive(), "You": Passive()}
     assert list(play.Game(several, bots=1, rules=RULES).players)[:2] == ["Me", "You"]
@@ -159,7 +203,9 @@ def test_one_or_several_players_are_given() -> None:
 @ANTE_UP.asked(
     "The example: one person at the terminal and three automatic players, with a big blind of 100.",
     where=f"`redbutton.play.person`, {GAMES}",
-    attempt=EXAMPLE,
+    attempt=PERSON,
+    shows="Welcome to Redbutton. Ante-up, cash game, antes 50/100. … Me is dealt … You may fold, check, bet"
+    " 100 to",
 )
 def test_a_person_plays_at_the_terminal_against_three_automatic_players(
     capsys: pytest.CaptureFixture[str],
@@ -177,7 +223,8 @@ def test_a_person_plays_at_the_terminal_against_three_automatic_players(
 @ANTE_UP.asked(
     "The game requests each bet from a player, and the player's actor decides.",
     where="`redbutton.players.Actor`",
-    attempt=EXAMPLE,
+    attempt=ACTOR,
+    shows="player 1 may fold, call 2, raise to 3-198",
 )
 def test_the_game_asks_the_actor_of_a_player_for_each_bet() -> None:
     actor = Passive()
@@ -194,6 +241,7 @@ def test_the_game_asks_the_actor_of_a_player_for_each_bet() -> None:
     "The game does not know whether an algorithm decides or a person at a client.",
     where="`redbutton.players.Actor`",
     attempt=EXAMPLE,
+    shows="Eva is dealt … Ben bets 100 … Far calls 100 … You may fold, call 100",
 )
 def test_a_bot_a_person_and_a_far_client_who_do_the_same_play_the_same_game(
     capsys: pytest.CaptureFixture[str],
@@ -211,6 +259,7 @@ def test_a_bot_a_person_and_a_far_client_who_do_the_same_play_the_same_game(
     "The library's automatic player can be configured with different betting strategies.",
     where=f"{BOTS}, `redbutton bots`",
     attempt=STRATEGIES,
+    shows="Default), … (Modest), … (Six-max)",
     settled="`default` checks, else calls; `modest` tosses a coin between a small raise and a call; "
     "`six-max` plays a chart. Every bot is such a strategy, and many have parameters.",
 )
@@ -237,6 +286,9 @@ def raises_of(strategy: str) -> int:
     "An interactive actor asks the user at the terminal to enter a bet.",
     where="`redbutton.play.person`",
     attempt=EXAMPLE,
+    typed="nonsense",
+    shows="You may fold, call 100, raise to 101 - 9,900 (all-in). > nonsense … is nothing that can be done "
+    "here",
 )
 def test_a_person_is_asked_at_the_terminal_and_enters_a_bet(capsys: pytest.CaptureFixture[str]) -> None:
     me = play.person(read=typed("bet 300\n", "nonsense\n", "quit\n", "yes\n"))
@@ -251,6 +303,7 @@ def test_a_person_is_asked_at_the_terminal_and_enters_a_bet(capsys: pytest.Captu
     "A remote actor sends the request over a websocket and waits for the response.",
     where="`redbutton.play.far_player`, [docs/protocol.md](protocol.md)",
     attempt=EXAMPLE,
+    shows="Far antes 100 … Far calls 100",
 )
 def test_a_remote_actor_is_asked_over_a_websocket_and_waited_for() -> None:
     result, asked = asyncio.run(asyncio.wait_for(far_game(2), PATIENCE))
@@ -267,6 +320,8 @@ ANTE_UP.part("Terms")
     "The big blind is the cost of a round, and is fixed when the game begins.",
     where=f"{PAGE}; `kind` in {GAMES}",
     attempt=PLAY,
+    typed="check, check, check, check",
+    shows="antes 50/100. … Doodle antes 100 … --- hand 2 --- … Doodle antes 50 Hero antes 100",
     settled="Without a `kind` a game of this preset keeps its stakes. They rise with `rounds` and "
     "`tournament`.",
 )
@@ -280,7 +335,10 @@ def test_the_big_blind_is_fixed_when_the_game_begins() -> None:
 
 
 @ANTE_UP.asked(
-    "The buy-in is 100 times the big blind, and is what a player gets who joins.", where=PAGE, attempt=PLAY
+    "The buy-in is 100 times the big blind, and is what a player gets who joins.",
+    where=PAGE,
+    attempt=PLAY,
+    shows="Hero antes 100 … you have 9,900.",
 )
 def test_a_player_who_joins_gets_a_hundred_big_blinds() -> None:
     game = play.Game(dict.fromkeys(NAMES, "default"), rules=RULES)
@@ -288,7 +346,13 @@ def test_a_player_who_joins_gets_a_hundred_big_blinds() -> None:
     assert RULES.stakes.buy_in == 10_000
 
 
-@ANTE_UP.asked("The minimum bet is the big blind.", where=BETTING, attempt=PLAY)
+@ANTE_UP.asked(
+    "The minimum bet is the big blind.",
+    where=BETTING,
+    attempt=PLAY,
+    typed="bet 99, bet 100",
+    shows="99 is too little; a bet or raise is to 100 at least … Hero bets 100",
+)
 def test_the_minimum_bet_is_the_big_blind() -> None:
     for story in (ante_up(), checked(ante_up(), 1), checked(ante_up(), 3)):
         assert story.options is not None
@@ -297,7 +361,13 @@ def test_the_minimum_bet_is_the_big_blind() -> None:
         assert story.refusal(RaiseTo(99)) == Code.RAISE_TOO_SMALL
 
 
-@ANTE_UP.asked("Players without chips are removed at the end of each round.", where=PAGE, attempt=PLAY)
+@ANTE_UP.asked(
+    "Players without chips are removed at the end of each round.",
+    where=PAGE,
+    attempt=PLAY,
+    typed="allin, end",
+    shows="Hero is out in place 3. Kettle is out in place 3. … Zephyr is out in place 2.",
+)
 def test_a_player_without_chips_is_removed_at_the_end_of_the_round() -> None:
     game = play.Game({"Ann": Shover(), "Ben": Shover(), "Cleo": Shover()}, rules=RULES, seed=1)
     before = 3
@@ -311,7 +381,13 @@ def test_a_player_without_chips_is_removed_at_the_end_of_the_round() -> None:
 ANTE_UP.part("Rounds")
 
 
-@ANTE_UP.asked("A game has any number of rounds, and ends when one player is left.", where=PAGE, attempt=PLAY)
+@ANTE_UP.asked(
+    "A game has any number of rounds, and ends when one player is left.",
+    where=PAGE,
+    attempt=PLAY,
+    typed="allin, end",
+    shows="The game is over: Doodle has won.",
+)
 def test_a_game_ends_when_one_player_is_left() -> None:
     lengths = set()
     for seed in range(5):
@@ -328,18 +404,30 @@ def test_a_game_ends_when_one_player_is_left() -> None:
     "Before the first round one of the players gets the dealer button.",
     where=f"{PAGE}, `first_button`",
     attempt=PLAY,
+    shows="--- hand 1 --- Kettle has the red button.",
     settled="The document does not say who: anybody may, by chance.",
 )
-def test_in_the_first_round_any_player_may_have_the_button() -> None:
+def test_in_the_first_round_any_player_may_have_the_button(capsys: pytest.CaptureFixture[str]) -> None:
     buttons = set()
     for seed in range(40):
         game = play.Game(dict.fromkeys(NAMES, "default"), rules=RULES, seed=seed)
         game.play(hands=1)
         buttons.add(game.session.names[-1])
     assert buttons == set(NAMES)
+    me = play.person(read=typed("quit\n", "yes\n"))
+    game = play.Game({"Me": me, "Ann": "default", "Ben": "default"}, rules=RULES, seed=2)
+    game.play()
+    assert f"--- hand 1 ---\n{game.session.names[-1]} has the red button.\n" in capsys.readouterr().out
 
 
-@ANTE_UP.asked("In each later round the button goes to the left.", where=PAGE, attempt=PLAY)
+@ANTE_UP.asked(
+    "In each later round the button goes to the left.",
+    where=PAGE,
+    attempt=PLAY,
+    typed="check, check, check, check",
+    shows="--- hand 1 --- Kettle has the red button. Zephyr antes 50 … --- hand 2 --- Zephyr has the red "
+    "button. Doodle antes 50",
+)
 def test_the_button_goes_to_the_left() -> None:
     game = play.Game(dict.fromkeys(NAMES, "default"), rules=RULES, seed=1)
     buttons = []
@@ -347,12 +435,17 @@ def test_the_button_goes_to_the_left() -> None:
         game.play(hands=1)
         buttons.append(NAMES.index(game.session.names[-1]))
     assert all(now == (before + 1) % 4 for before, now in pairwise(buttons))
+    game.session.leave(NAMES[(buttons[-1] + 1) % 4])
+    game.play(hands=1)
+    assert game.session.names[-1] == NAMES[(buttons[-1] + 2) % 4], "an empty seat is passed over"
 
 
 @ANTE_UP.asked(
     "Before the round begins everybody antes up by paying into the pot.",
     where="`redbutton.Deal`",
     attempt=PLAY,
+    shows="Zephyr antes 50 Doodle antes 100 Hero antes 100 Kettle antes 100 Hero is dealt … Pot 350, "
+    "nothing to call",
 )
 def test_everybody_pays_into_the_pot_before_the_round() -> None:
     hand = Deal(RULES, [10_000] * 4)
@@ -364,15 +457,29 @@ def test_everybody_pays_into_the_pot_before_the_round() -> None:
     "Left of the dealer one pays the small blind, which is half of the big one.",
     where=PAGE,
     attempt=PLAY,
+    shows="Kettle has the red button. Zephyr antes 50 Doodle antes 100",
     settled="Everybody else pays the big blind, which is the cost of a round. These are antes: nothing is "
     "owed afterwards. Half of an odd big blind is rounded down.",
 )
 def test_left_of_the_dealer_pays_half_and_all_others_the_big_blind() -> None:
     assert [event.amount for event in Deal(RULES, [10_000] * 4).events] == [50, 100, 100, 100]
     assert make_rules("ante-up", blinds=(0, 25)).stakes.antes == (12, 25)
+    for seed in range(4):  # also where two play, whose dealer would else be the small blind
+        paid: list[Event] = []
+        game = play.Game({"Ann": "default", "Ben": "default"}, rules=RULES, seed=seed)
+        game.play(hands=1, watch=paid.append)
+        hand = game.session.hand
+        assert hand is not None
+        assert hand.positions.button == hand.seats[1]
+        assert [(event.player, event.amount) for event in paid[:2]] == [(0, 50), (1, 100)]
 
 
-@ANTE_UP.asked("Who has too few chips for that pays all of them and is all in.", where=PAGE, attempt=PLAY)
+@ANTE_UP.asked(
+    "Who has too few chips for that pays all of them and is all in.",
+    where=PAGE,
+    attempt=replay("ante-up-short-stack"),
+    shows="Player 3 antes 99 and is all-in … Before the flop (pot 249)",
+)
 @pytest.mark.parametrize(("stacks", "player"), [((30, 10_000, 10_000), 0), ((10_000, 10_000, 99), 2)])
 def test_who_has_too_few_chips_is_all_in_for_this_round(stacks: Sequence[int], player: int) -> None:
     story = ante_up(stacks, hands=HANDS[:3], board=BOARD)
@@ -381,12 +488,18 @@ def test_who_has_too_few_chips_is_all_in_for_this_round(stacks: Sequence[int], p
     story.plays(*[Check()] * 8)
     assert {event.player for event in story.events if event.kind is Kind.CHECK} == set(others)
     assert len([event for event in story.events if event.kind is Kind.SHOW]) == 3
+    best = (*HANDS[1:3], *HANDS[1:3])[-player:] if player else HANDS[1:3]
+    hands = [*best[:player], ACES, *best[player:]]
+    story = ante_up(stacks, hands=hands, board=BOARD).plays(*[Check()] * 8)
+    assert won(story)[player] == {0: 90, 2: 248}[player], "no more from each than was paid oneself"
 
 
 @ANTE_UP.asked(
     "Preflop: everybody gets two cards face down, which nobody else sees, and there is a round of betting.",
     where="`redbutton.Deal.view`",
     attempt=PLAY,
+    typed="check, check, check, check",
+    shows="Hero is dealt 8♦ 8♣ Zephyr checks Doodle checks … Hero checks Kettle checks",
 )
 def test_before_the_flop_everybody_gets_two_cards_that_only_they_see() -> None:
     hand = Deal(RULES, [10_000] * 3)
@@ -415,21 +528,34 @@ def assert_stage(street: int, board: str) -> None:
 
 
 @ANTE_UP.asked(
-    "Flop: three community cards and a second round of betting.", where="`redbutton.Deal`", attempt=PLAY
+    "Flop: three community cards and a second round of betting.",
+    where="`redbutton.Deal`",
+    attempt=PLAY,
+    typed="check, check, check, check",
+    shows="The flop is 5♠ 5♣ A♣ Zephyr checks Doodle checks … Hero checks Kettle checks",
 )
 def test_the_flop_is_three_cards_and_a_second_round() -> None:
     assert_stage(1, "2c 7d 8h")
 
 
 @ANTE_UP.asked(
-    "Turn: a fourth community card and a third round of betting.", where="`redbutton.Deal`", attempt=PLAY
+    "Turn: a fourth community card and a third round of betting.",
+    where="`redbutton.Deal`",
+    attempt=PLAY,
+    typed="check, check, check, check",
+    shows="The turn (fourth street) is 9♥ Zephyr checks Doodle checks … Hero checks Kettle checks",
 )
 def test_the_turn_is_a_fourth_card_and_a_third_round() -> None:
     assert_stage(2, "2c 7d 8h 3s")
 
 
 @ANTE_UP.asked(
-    "River: a fifth community card and the last round of betting.", where="`redbutton.Deal`", attempt=PLAY
+    "River: a fifth community card and the last round of betting.",
+    where="`redbutton.Deal`",
+    attempt=PLAY,
+    typed="check, check, check, check",
+    shows="The river (fifth street) is 2♥ Zephyr checks Doodle checks … Hero checks Kettle checks Zephyr "
+    "shows",
 )
 def test_the_river_is_a_fifth_card_and_the_last_round() -> None:
     assert_stage(3, BOARD)
@@ -440,20 +566,34 @@ def test_the_river_is_a_fifth_card_and_the_last_round() -> None:
     "Showdown: the best hand of the players who have not folded wins.",
     where="`redbutton.Deal.results`",
     attempt=PLAY,
+    typed="check, check, check, check",
+    shows="Doodle shows A♦ Q♣: Two Pair, Aces and Fives … Doodle wins 350",
 )
 def test_the_best_hand_that_was_not_folded_wins() -> None:
     story = ante_up(hands=HANDS, board=BOARD).plays("p1 f")
     assert won(checked(story, 4, (2, 3, 4))) == [0, 350, 0, 0]
 
 
-@ANTE_UP.asked("Then the winnings are distributed.", where="`redbutton.Deal.stacks`", attempt=PLAY)
+@ANTE_UP.asked(
+    "Then the winnings are distributed.",
+    where="`redbutton.Deal.stacks`",
+    attempt=PLAY,
+    typed="check, check, check, check",
+    shows="Doodle wins 350 You lose 100.",
+)
 def test_the_winnings_are_distributed() -> None:
     story = checked(ante_up(hands=(ACES, KINGS, "Ah Ac", JACKS), board=BOARD), 4)
     assert won(story) == [175, 0, 175, 0]
     assert story.stacks == (10_125, 9_900, 10_075, 9_900)
 
 
-@ANTE_UP.asked("Players without chips leave the game.", where=PAGE, attempt=PLAY)
+@ANTE_UP.asked(
+    "Players without chips leave the game.",
+    where=PAGE,
+    attempt=PLAY,
+    typed="allin, end",
+    shows="Doodle wins 39,950: Two Pair, Aces and Fives You lose 10,000. Hero is out in place 3.",
+)
 def test_who_has_lost_all_chips_leaves_the_game() -> None:
     told: list[str] = []
     game = play.Game({"Ann": Shover(), "Ben": Shover(), "Cleo": "default"}, rules=RULES, seed=4)
@@ -470,6 +610,7 @@ ANTE_UP.part("Hands")
     "A player's best hand is made of the two hole cards and the five community cards.",
     where="`redbutton.evaluate`",
     attempt=ROYAL,
+    shows="Royal Flush … A♥ K♥ Q♥ J♥ 10♥",
 )
 def test_the_best_hand_is_made_of_seven_cards() -> None:
     hole, board = "Ah 9c", "Kh Qh Jh Th 9d"
@@ -484,7 +625,8 @@ def test_the_best_hand_is_made_of_seven_cards() -> None:
 @ANTE_UP.asked(
     "Hands are ranked in the standard way.",
     where="[docs/games/standard.md](games/standard.md)",
-    attempt=ROYAL,
+    attempt='redbutton evaluate "8c 8d 8h 8s 2c"; redbutton evaluate "2c 2d 2h Ac Ad"',
+    shows="Four of a Kind, Eights … 7,369 of 7,462 … Full House, Twos over Aces … 7,152 of 7,462",
 )
 def test_hands_are_ranked_in_the_standard_way() -> None:
     hands = (
@@ -502,7 +644,10 @@ def test_hands_are_ranked_in_the_standard_way() -> None:
 
 
 @ANTE_UP.asked(
-    "There are no jokers, so the best hand is a royal flush.", where="`redbutton.Deck`", attempt=ROYAL
+    "There are no jokers, so the best hand is a royal flush.",
+    where="`redbutton.Deck`",
+    attempt=ROYAL,
+    shows="Royal Flush … 7,462 of 7,462",
 )
 def test_without_jokers_the_best_hand_is_a_royal_flush() -> None:
     assert set(RULES.variant.deck) == set(FULL_DECK)
@@ -514,7 +659,13 @@ def test_without_jokers_the_best_hand_is_a_royal_flush() -> None:
 ANTE_UP.part("Betting")
 
 
-@ANTE_UP.asked("The player left of the dealer acts first in every round.", where=BETTING, attempt=PLAY)
+@ANTE_UP.asked(
+    "The player left of the dealer acts first in every round.",
+    where=BETTING,
+    attempt=PLAY,
+    typed="check, check, check, check",
+    shows="Kettle has the red button. … Zephyr checks Doodle checks … The flop is 5♠ 5♣ A♣ Zephyr checks",
+)
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("street", range(4))
 def test_left_of_the_dealer_acts_first_in_every_round(players: int, street: int) -> None:
@@ -522,7 +673,14 @@ def test_left_of_the_dealer_acts_first_in_every_round(players: int, street: int)
     assert (story.street, story.actor) == (street, 0)
 
 
-@ANTE_UP.asked("Without a bet one may check, and pay nothing.", where=BETTING, attempt=PLAY)
+@ANTE_UP.asked(
+    "Without a bet one may check, and pay nothing.",
+    where=BETTING,
+    attempt=PLAY,
+    typed="check",
+    shows="Pot 350, nothing to call, you have 9,900. … > check Hero checks … Pot 350, nothing to call, you "
+    "have 9,900.",
+)
 def test_without_a_bet_one_may_check() -> None:
     story = ante_up()
     assert Check() in options(story)
@@ -530,7 +688,13 @@ def test_without_a_bet_one_may_check() -> None:
     assert (story.actor, story.pot, story.stacks[0]) == (1, 350, 9_950)
 
 
-@ANTE_UP.asked("Without a bet one may fold, and retire from the round.", where=BETTING, attempt=PLAY)
+@ANTE_UP.asked(
+    "Without a bet one may fold, and retire from the round.",
+    where=BETTING,
+    attempt=PLAY,
+    typed="fold",
+    shows="nothing to call … You may fold, … Hero folds Kettle checks … You lose 100.",
+)
 def test_without_a_bet_one_may_fold() -> None:
     story = ante_up(hands=HANDS, board=BOARD)
     assert Fold() in options(story)
@@ -542,7 +706,13 @@ def test_without_a_bet_one_may_fold() -> None:
     assert asked == {1, 2, 3}
 
 
-@ANTE_UP.asked("Without a bet one may bet the minimum or more.", where=BETTING, attempt=PLAY)
+@ANTE_UP.asked(
+    "Without a bet one may bet the minimum or more.",
+    where=BETTING,
+    attempt=PLAY,
+    typed="bet 101",
+    shows="You may fold, check, bet 100 to 9,900 (all-in). … Hero bets 101",
+)
 @pytest.mark.parametrize("amount", [100, 101, 2_345])
 def test_without_a_bet_one_may_bet_the_minimum_or_more(amount: int) -> None:
     story = ante_up()
@@ -550,13 +720,24 @@ def test_without_a_bet_one_may_bet_the_minimum_or_more(amount: int) -> None:
     assert story.plays(RaiseTo(amount)).bets == (amount, 0, 0, 0)
 
 
-@ANTE_UP.asked("Without a bet one may go all in, with all of one's chips.", where=BETTING, attempt=PLAY)
+@ANTE_UP.asked(
+    "Without a bet one may go all in, with all of one's chips.",
+    where=BETTING,
+    attempt=PLAY,
+    typed="allin, end",
+    shows="Hero bets 9,900 and is all-in",
+)
 def test_without_a_bet_one_may_go_all_in() -> None:
     story = ante_up().plays("p1 cbr 9950")
     assert (story.stacks[0], story.pot) == (0, 10_300)
 
 
-@ANTE_UP.asked("All in may be less than the minimum bet.", where=BETTING, attempt=PLAY)
+@ANTE_UP.asked(
+    "All in may be less than the minimum bet.",
+    where=BETTING,
+    attempt=replay("ante-up-short-bet"),
+    shows="Player 1 bets 40 and is all-in Player 2 calls 40",
+)
 def test_all_in_may_be_less_than_the_minimum_bet() -> None:
     story = ante_up([90, 10_000, 10_000])
     assert RaiseTo(40) in options(story)
@@ -566,7 +747,11 @@ def test_all_in_may_be_less_than_the_minimum_bet() -> None:
 
 
 @ANTE_UP.asked(
-    "Who is all in can win the round and takes no part in the betting from then on.", where=PAGE, attempt=PLAY
+    "Who is all in can win the round and takes no part in the betting from then on.",
+    where=PAGE,
+    attempt=replay("ante-up-short-bet"),
+    shows="Player 1 bets 40 and is all-in … The flop is 2♣ 7♦ 8♥ Player 2 checks Player 3 checks … Player 1"
+    " wins 370",
 )
 def test_who_is_all_in_can_win_and_is_not_asked_any_more() -> None:
     story = ante_up([90, 10_000, 10_000], hands=HANDS[:3], board=BOARD).plays("p1 cbr 40", "p2 cc", "p3 cc")
@@ -578,14 +763,26 @@ def test_who_is_all_in_can_win_and_is_not_asked_any_more() -> None:
     assert won(story)[0] > 0
 
 
-@ANTE_UP.asked("Facing a bet one may fold.", where=BETTING, attempt=PLAY)
+@ANTE_UP.asked(
+    "Facing a bet one may fold.",
+    where=BETTING,
+    attempt=FACING,
+    typed="fold",
+    shows="Doodle bets 100 … You may fold, call 100, raise to 101 - 9,900 (all-in). > fold Hero folds",
+)
 def test_facing_a_bet_one_may_fold() -> None:
     story = bet()
     assert Fold() in options(story)
     assert story.plays(Fold()).actor == 2
 
 
-@ANTE_UP.asked("Facing a bet one may call, and match it; checking is over.", where=BETTING, attempt=PLAY)
+@ANTE_UP.asked(
+    "Facing a bet one may call, and match it; checking is over.",
+    where=BETTING,
+    attempt=FACING,
+    typed="check, call",
+    shows="Doodle bets 100 … checking is not possible; a call costs 100 … Hero calls 100",
+)
 def test_facing_a_bet_one_may_call() -> None:
     story = bet()
     assert story.refusal(Check()) == Code.CANNOT_CHECK
@@ -595,7 +792,9 @@ def test_facing_a_bet_one_may_call() -> None:
 @ANTE_UP.asked(
     "Facing a bet one may raise: pay an amount greater than the bet.",
     where=f"{PAGE}, `smallest_raise`",
-    attempt=PLAY,
+    attempt=FACING,
+    typed="raise 100, raise 101",
+    shows="100 is too little; a bet or raise is to 101 at least … Hero raises to 101",
     settled="Any greater amount is enough, one chip more as well; `--rule smallest_raise=last-raise` asks "
     "for as much as the last raise.",
 )
@@ -603,9 +802,18 @@ def test_facing_a_bet_one_may_raise_by_any_amount() -> None:
     story = bet()
     assert story.refusal(RaiseTo(100)) == Code.RAISE_TOO_SMALL
     assert story.plays(RaiseTo(101)).current_bet == 101
+    rules = make_rules("ante-up", blinds=(50, 100), switches={"smallest_raise": "last-raise"})
+    other = deal(rules, stacks=[10_000] * 4).plays("p1 cbr 100")
+    assert other.refusal(RaiseTo(199)) == Code.RAISE_TOO_SMALL
 
 
-@ANTE_UP.asked("Facing a bet one may go all in.", where=BETTING, attempt=PLAY)
+@ANTE_UP.asked(
+    "Facing a bet one may go all in.",
+    where=BETTING,
+    attempt=FACING,
+    typed="allin",
+    shows="Doodle bets 100 … Hero raises to 9,900 and is all-in",
+)
 def test_facing_a_bet_one_may_go_all_in() -> None:
     assert bet().plays("p2 cbr 9900").stacks[1] == 0
     short = bet(stacks=(10_000, 150, 10_000, 10_000))
@@ -615,7 +823,10 @@ def test_facing_a_bet_one_may_go_all_in() -> None:
 @ANTE_UP.asked(
     "When a player raises, everybody else has to respond: by calling, folding, raising or going all in.",
     where=BETTING,
-    attempt=PLAY,
+    attempt=FACING,
+    typed="raise 101, check",
+    shows="Hero raises to 101 Kettle raises to 102 Zephyr calls 102 Doodle raises to 103 … checking is not "
+    "possible; a call costs 2",
     settled="That holds for a raise of any size and for an all-in above it; who has acted is asked again.",
 )
 @pytest.mark.parametrize("raised", ["p4 cbr 101", "p4 cbr 9900"])
@@ -630,6 +841,7 @@ def test_everybody_else_has_to_respond_to_a_raise(raised: str) -> None:
             False,
             True,
         )
+        assert (story.options.raise_to is not None) == (raised == "p4 cbr 101" or story.actor == 0)
         story.plays(Call())
     assert asked == [0, 1, 2]
 
@@ -641,7 +853,13 @@ def test_a_raise_in_answer_to_a_raise_is_answered_by_everybody_again() -> None:
     assert story.plays("p3 f").street == 1
 
 
-@ANTE_UP.asked("So a round can go on until everybody is all in.", where=BETTING, attempt=PLAY)
+@ANTE_UP.asked(
+    "So a round can go on until everybody is all in.",
+    where=BETTING,
+    attempt=replay("ante-up-everybody-all-in"),
+    shows="Player 3 raises to 850 Player 1 raises to 950 and is all-in Player 2 calls 200 and is all-in "
+    "Player 3 calls 50 and is all-in",
+)
 def test_a_round_can_go_on_until_everybody_is_all_in() -> None:
     story = ante_up([1_000] * 3, hands=HANDS[:3], board=BOARD).plays("p1 cbr 100")
     level = 100
@@ -664,7 +882,9 @@ def two_all_in() -> Story:
 @ANTE_UP.asked(
     "Each all-in creates a side pot, and the bets after it are paid into that.",
     where="`redbutton.Deal.pots`",
-    attempt=PLAY,
+    attempt=replay("ante-up-side-pots"),
+    shows="Player 1 bets 500 and is all-in Player 2 raises to 2,000 and is all-in … Player 3 wins 2,400 "
+    "from side pot 2 … 4,500 from side pot 1 … 2,350 from the main pot",
 )
 def test_each_all_in_creates_a_side_pot_for_the_bets_after_it() -> None:
     story = two_all_in()
@@ -679,7 +899,9 @@ def test_each_all_in_creates_a_side_pot_for_the_bets_after_it() -> None:
 @ANTE_UP.asked(
     "Players receive a share of those pots only to which they contributed.",
     where="`redbutton.Deal.results`",
-    attempt=PLAY,
+    attempt=replay("ante-up-side-pots"),
+    shows="Player 3 wins 2,400 from side pot 2 Player 2 wins 4,500 from side pot 1 Player 1 wins 2,350 from"
+    " the main pot",
 )
 def test_players_win_only_pots_to_which_they_contributed() -> None:
     story = checked(two_all_in(), 3, (3, 4))
@@ -693,7 +915,9 @@ def test_players_win_only_pots_to_which_they_contributed() -> None:
 @ANTE_UP.asked(
     "The example: who went all in first and is among the winners shares the main pot, but no later side pot.",
     where="`redbutton.Deal.results`",
-    attempt=PLAY,
+    attempt=replay("ante-up-shared-pot"),
+    shows="Player 1 bets 500 and is all-in … Player 2 wins 2,000 from side pot 1 Player 1 wins 875 from the"
+    " main pot Player 2 wins 875 from the main pot",
 )
 def test_who_was_all_in_first_shares_the_main_pot_and_no_side_pot() -> None:
     story = ante_up([550, 10_000, 10_000], hands=(ACES, "Ah Ac", QUEENS), board=BOARD)
@@ -706,7 +930,9 @@ def test_who_was_all_in_first_shares_the_main_pot_and_no_side_pot() -> None:
 @ANTE_UP.asked(
     "A side pot to which no winner contributed goes to the best hands of those who did and are in the game.",
     where="`redbutton.Deal.results`",
-    attempt=PLAY,
+    attempt=replay("ante-up-pot-without-the-winner"),
+    shows="Player 2 folds … Player 3 wins 1,500 from side pot 1 Player 4 wins 1,500 from side pot 1 Player "
+    "1 wins 2,350 from the main pot",
 )
 def test_a_side_pot_without_the_winner_goes_to_the_best_of_those_still_in_it() -> None:
     hands = (ACES, KINGS, "Qs Qd", "Qh Qc")
@@ -723,7 +949,8 @@ ANTE_UP.part("Notes on the code")
 @ANTE_UP.asked(
     "Simple values are copied freely, lists are passed without copying, and long-lived ones are shared.",
     where="[ARCHITECTURE.md](../ARCHITECTURE.md), `redbutton.Card`",
-    attempt='redbutton evaluate "Ah Kh" --json',
+    attempt=SHARED,
+    shows="True",
     settled="The notes are about Rust. In Python they come to values that nobody can change and all share.",
 )
 def test_values_cannot_be_changed_and_are_shared() -> None:
@@ -740,7 +967,8 @@ def test_values_cannot_be_changed_and_are_shared() -> None:
 @ANTE_UP.asked(
     "Long functions are to be split, above all the one that distributes the pot.",
     where="`redbutton.game`",
-    attempt=PLAY,
+    attempt=LONGEST,
+    shows="src/redbutton/game/pots.py",
 )
 def test_no_function_of_the_engine_is_long() -> None:
     long = {
@@ -761,7 +989,13 @@ def rounds(players: dict[str, Any], **settings: Any) -> play.Game:
     return play.Game(players, rules=rules, kind="rounds", seed=8, **settings)
 
 
-@ANTE_UP.asked("Another kind of game has a fixed number of rounds.", where=f"{PAGE}, `kind`", attempt=ROUNDS)
+@ANTE_UP.asked(
+    "Another kind of game has a fixed number of rounds.",
+    where=f"{PAGE}, `kind`",
+    attempt=TWO_ROUNDS,
+    typed="check, check, check, check, next, check, check, check, check",
+    shows="round 1 of 2 … round 2 of 2 … The game is over",
+)
 @pytest.mark.parametrize("number", [1, 7])
 def test_a_game_can_have_a_fixed_number_of_rounds(number: int) -> None:
     game = rounds({"Ann": "default", "Ben": "default"}, rounds=number)
@@ -770,7 +1004,13 @@ def test_a_game_can_have_a_fixed_number_of_rounds(number: int) -> None:
     assert game.session.next_deal() is None
 
 
-@ANTE_UP.asked("The blind is bumped up from time to time.", where=f"{PAGE}, `doubles_every`", attempt=ROUNDS)
+@ANTE_UP.asked(
+    "The blind is bumped up from time to time.",
+    where=f"{PAGE}, `doubles_every`",
+    attempt=TWO_ROUNDS,
+    typed="check, check, check, check, next, check, check, check, check",
+    shows="round 1 of 2 … Kettle antes 1 Zephyr antes 2 … round 2 of 2 … Zephyr antes 2 Hero antes 4",
+)
 def test_the_blind_rises_from_time_to_time() -> None:
     assert blinds_of(rounds({"Ann": "default", "Ben": "default"}, rounds=6, doubles_every=2)) == [
         2,
@@ -794,7 +1034,9 @@ def blinds_of(game: play.Game) -> list[int]:
 @ANTE_UP.asked(
     "The winner is the player with the highest bankroll.",
     where="`redbutton.play.GameResult.winners`",
-    attempt=ROUNDS,
+    attempt=TWO_ROUNDS,
+    typed="check, check, check, check, next, check, check, check, check",
+    shows="Kettle wins 10 … The game is over: Kettle has won.",
     settled="Equal bankrolls share the first place.",
 )
 def test_the_highest_bankroll_wins() -> None:
@@ -813,7 +1055,12 @@ class Folder:
         return Fold()
 
 
-@ANTE_UP.asked("The example: 50 rounds, and the blind doubles every 5 rounds.", where=PAGE, attempt=ROUNDS)
+@ANTE_UP.asked(
+    "The example: 50 rounds, and the blind doubles every 5 rounds.",
+    where=PAGE,
+    attempt=FIFTY,
+    shows="[2, 2, 2, 2, 2, 4, 4, 4, 4, 4, 8, … 1024, 1024, 1024, 1024, 1024]",
+)
 def test_fifty_rounds_in_which_the_blind_doubles_every_five() -> None:
     game = rounds({"Ann": "default", "Ben": "modest", "Cleo": "six-max"}, rounds=50, doubles_every=5)
     assert blinds_of(game) == [2 * 2**level for level in range(10) for _ in range(5)]
@@ -822,7 +1069,9 @@ def test_fifty_rounds_in_which_the_blind_doubles_every_five() -> None:
 @ANTE_UP.asked(
     "After each round new automatic players come in as necessary to keep the numbers up.",
     where="`redbutton.play.Rounds`",
-    attempt=ROUNDS,
+    attempt=TWO_ROUNDS,
+    typed="allin, watch",
+    shows="Hero is out … round 2 of 2 … Auto 1 antes 4",
 )
 def test_new_automatic_players_keep_the_numbers_up() -> None:
     game = rounds({"Ann": Shover(), "Ben": Shover(), "Cleo": Shover()}, rounds=30)

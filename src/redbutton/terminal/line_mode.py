@@ -186,7 +186,7 @@ class PlainTable:
         if not table.begin():
             return False
         if self._onlooking is not Onlooking.END:
-            self._announce()
+            self.person.tell(self.speech.heading())
         was_asked = self._play_deal()
         view = table.view
         settled = table.finish()
@@ -204,13 +204,6 @@ class PlainTable:
         elif not was_asked and self._onlooking is not Onlooking.END and not table.session.over:
             self._wait()
         return True
-
-    def _announce(self) -> None:
-        """The heading of a hand, before the first one the draw for the button, and who has it."""
-        table, speech, tell = self.table, self.speech, self.person.tell
-        tell(["", f"--- {speech.stage()} ---", *speech.draw()])
-        if table.button is not None and not speech.is_free:
-            tell([speech.say("button", name=table.session.names[table.button])])
 
     def _play_deal(self) -> bool:
         """Play to the end of the deal. True if the person was asked."""

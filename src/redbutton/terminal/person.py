@@ -38,9 +38,8 @@ class TerminalPerson:
         if self._teller is None:
             self._teller = self.speech.teller()
             self.player.log.clear()
-            self.player.tell(["", f"--- {self.speech.stage()} ---"])
             self.player.log += self.speech.draw()
-            self.player.tell(self.player.log)
+            self.player.tell(self.speech.heading())
         sentence = self._teller.tell(event)
         if self.speech.is_news(event):
             self.player.log.append(sentence)

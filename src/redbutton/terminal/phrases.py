@@ -83,6 +83,13 @@ class Speech:
         draw = self.table.session.draw
         return [] if draw is None else [step.phrase.put(self.lang) for step in draw.steps()]
 
+    def heading(self) -> list[str]:
+        """The heading of a hand, before the first one the draw for the button, and who has it."""
+        table, lines = self.table, ["", f"--- {self.stage()} ---", *self.draw()]
+        if table.button is not None and not self.is_free:
+            lines.append(self.say("button", name=table.session.names[table.button]))
+        return lines
+
     def teller(self) -> Teller:
         return Teller(self.table.view, names=self.table.session.names, lang=self.lang, money=self.money)
 
