@@ -1,6 +1,7 @@
 """A solution as a file: everything, so that solving can go on; or small, without the late streets."""
 
 import math
+import os
 import struct
 import zipfile
 import zlib
