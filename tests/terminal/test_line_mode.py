@@ -72,6 +72,7 @@ def test_it_tells_cards_board_pot_price_and_choices(capsys: pytest.CaptureFixtur
         ("dance", "'dance' is nothing that can be done here"),
         ("raise 3", "3 is too little; a bet or raise is to 4 at least and 200 at most"),
         ("raise 201", "201 is too much; a bet or raise is to 4 at least and 200 at most"),
+        ("raise", "a bet or raise needs an amount"),
         ("raise lots", "'lots' is not an amount"),
         ("raise 4.5", "4.5 is not a whole number of chips of 1"),
         ("raise -5", "'-5' is not an amount"),

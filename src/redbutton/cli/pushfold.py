@@ -52,6 +52,8 @@ def pushfold(
         ready(None, plot)
     forced = ForcedBets(small_blind=sb, big_blind=bb, ante=ante, big_blind_ante=bb_ante)
     if chart:
+        if stack is not None or stacks or payouts or at or (players or 2) > 2:
+            raise refused("pushfold-chart")
         output.show_chart(_chart(forced, least, most, step), as_json, as_csv, plot, lang)
     elif stacks or payouts or at or (players or 2) > 2:
         all_stacks = _stacks(stack, stacks, players)

@@ -81,7 +81,7 @@ def _action(text: str, view: View, options: Options) -> Action:
         verb = "discard" if options.discard is not None else "raise"
     match verb:
         case "raise":
-            return RaiseTo(amount(rest, view)) if rest else _only_raise(text, options)
+            return RaiseTo(amount(rest, view)) if rest else _only_raise(options)
         case "call" if rest:
             return _with_price(Call(), options.call, amount(rest, view), view)
         case "bring-in" if rest:
@@ -157,11 +157,11 @@ def _with_price(wanted: Action, price: int | None, told: int, view: View) -> Act
     return wanted
 
 
-def _only_raise(text: str, options: Options) -> RaiseTo:
-    """A raise without an amount, if only one amount is possible."""
+def _only_raise(options: Options) -> RaiseTo:
+    """Return the raise that was typed without an amount, if only one amount is possible."""
     span = options.raise_to
     if span is not None and span.min != span.max:
-        raise ParseError(Code.NOT_AN_AMOUNT, text=text.strip())
+        raise ParseError(Code.AMOUNT_MISSING)
     return RaiseTo(span.min if span is not None else 0)
 
 

@@ -387,6 +387,8 @@ REFUSALS = {
     "no-hand": "{file} holds no hand",
     "no-such-hand": "{file} has no hand {hand} (there are {names})",
     "picture": "{file}: a picture's name ends in one of {allowed}",
+    "pushfold-chart": "--chart is for two players with the stacks of --from, --to and --step; "
+    "no stack and no --stacks, --payouts, --players or --at goes with it",
     "pushfold-stack": "push or fold needs a stack: redbutton pushfold 10",
     "pushfold-stacks": "--stacks names {stacks} stacks, so neither a stack nor another number of players goes with it",
 }

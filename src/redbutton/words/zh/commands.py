@@ -330,6 +330,8 @@ REFUSALS = {
     "no-hand": "{file} 里没有牌局记录",
     "no-such-hand": "{file} 里没有 {hand} 这一手（有 {names}）",
     "picture": "{file}：图片文件名须以 {allowed} 之一结尾",
+    "pushfold-chart": "--chart 是两个人、筹码从 --from 到 --to 每隔 --step 的表；"
+    "不能再写筹码量、--stacks、--payouts、--players 或 --at",
     "pushfold-stack": "全押或弃牌需要一个筹码量：redbutton pushfold 10",
     "pushfold-stacks": "--stacks 写了 {stacks} 份筹码，不能再写单独的筹码量或别的人数",
 }
