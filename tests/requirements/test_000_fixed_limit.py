@@ -25,7 +25,7 @@ ONE_TWO = "redbutton play --rules fixed-limit --bets 1/2 --players 3 --bots call
 TOLD = "redbutton rules fixed-limit"
 CLASSES = (
     "python -c \"from redbutton import Card, Deck, Hand; ten = Card('10h'); "
-    "print(ten.rank, ten.suit, Hand('10h 9h 8h 7h 6h'), len(Deck()))\""
+    "print(ten.rank.name, ten.suit.name, Hand('10h 9h 8h 7h 6h'), len(Deck()))\""
 )
 DECK = 'python -c "from redbutton import Deck; print(len(Deck()), *Deck())"'
 PAGE = "[docs/games/fixed-limit.md](games/fixed-limit.md)"
@@ -157,7 +157,7 @@ def test_hold_em_is_played_in_a_window_of_the_browser(monkeypatch: pytest.Monkey
     "Cards, decks, hands, ranks and suits are classes.",
     where="`redbutton.Card`, `Deck`, `Hand`, `Rank`, `Suit`",
     attempt=CLASSES,
-    shows="10 2 Straight Flush, Ten high 52",
+    shows="TEN HEARTS Straight Flush, Ten high 52",
 )
 def test_cards_decks_hands_ranks_and_suits_are_classes() -> None:
     [card] = cards("10h")
