@@ -8,6 +8,7 @@ import redbutton
 HOUSE = Path(redbutton.__file__).parent
 
 OPEN = {
+    ("cli/serve_settings.py", "value"): "whatever a file holds",
     ("cli/refusals.py", "error"): "errors of another library",
     ("game/refusals.py", "action"): "subclasses of Action, which mypy cannot count",
     ("history/fast_toml.py", "text[:1]"): "text",

@@ -12,8 +12,7 @@ from redbutton import Call, Check, Code, Deal, Deck, Fold, PokerError, RaiseTo, 
 from redbutton.cards import FULL_DECK, UNKNOWN, Card, cards
 from redbutton.game import Kind, Options, Pot
 from redbutton.ids import Player
-from redbutton.play import Cash
-from redbutton.play.dealer import Dealer
+from redbutton.play import Cash, Dealer
 from redbutton.play.sync_driver import play_out
 from redbutton.terminal.line_mode import PlainTable
 from redbutton.testing import Story, deal
@@ -28,7 +27,7 @@ TOURNAMENT = (
     "--players 3 --bots caller --seed 4 --plain"
 )
 ONE_BY_ONE = (
-    'python -c "from redbutton import Deal, Deck, make_rules; from redbutton.play.dealer import Dealer; '
+    'python -c "from redbutton import Deal, Deck, make_rules; from redbutton.play import Dealer; '
     "deal = Deal(make_rules('home'), [1000] * 3); Dealer(Deck()).serve(deal); "
     'print(*Deck().deal(6)); [print(*deal.hand(player)) for player in range(3)]"'
 )
@@ -795,7 +794,7 @@ def test_the_deck_is_shuffled_for_every_hand() -> None:
 
 @HOME.asked(
     "7: Cards are dealt clockwise from the dealer's left, one at a time, until everybody has two.",
-    where=f"{PAGE}, `redbutton.play.dealer`",
+    where=f"{PAGE}, `redbutton.play.Dealer`",
     attempt=ONE_BY_ONE,
     shows="2c 2d 2h 2s 3c 3d 2c 2s 2d 3c 2h 3d",
 )

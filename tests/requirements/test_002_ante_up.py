@@ -31,7 +31,7 @@ from redbutton import (
 from redbutton.cards import FULL_DECK, UNKNOWN, Card, cards
 from redbutton.game import Event, Kind, Options, Pot
 from redbutton.ids import Player
-from redbutton.play.dealer import Dealer
+from redbutton.play import Dealer
 from redbutton.players import Actor
 from redbutton.testing import Story, deal
 from requirements.asked import ANTE_UP
