@@ -12,10 +12,11 @@ PART = ".part"
 
 
 @contextmanager
-def writing_whole(path: Path, *, mode: int = 0o666) -> Iterator[IO[bytes]]:
+def writing_whole(path: Path, *, mode: int = 0o666, durable: bool = True) -> Iterator[IO[bytes]]:
     """Open a file that takes the place of the old one at the end of the block. On failure nothing changes.
 
-    A device or a pipe stays what it is, and is written directly. An `OSError` names `path`.
+    A durable file is on the disk at the end of the block: that takes milliseconds. A device or a pipe stays
+    what it is, and is written directly. An `OSError` names `path`.
     """
     with _naming(path):
         if is_special(path):
@@ -27,8 +28,9 @@ def writing_whole(path: Path, *, mode: int = 0o666) -> Iterator[IO[bytes]]:
         try:
             with open(part, "xb", opener=lambda name, flags: os.open(name, flags, mode)) as file:
                 yield file
-                file.flush()
-                os.fsync(file.fileno())
+                if durable:
+                    file.flush()
+                    os.fsync(file.fileno())
             part.replace(path.resolve())  # a link stays a link
         finally:
             part.unlink(missing_ok=True)

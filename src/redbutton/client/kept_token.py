@@ -84,7 +84,7 @@ class KeptToken:
         if (now := msgspec.json.encode(past)) == self._remembered:
             return
         self._remembered = now
-        with writing_whole(self._past, mode=0o600) as file:
+        with writing_whole(self._past, mode=0o600, durable=False) as file:
             file.write(now)
 
     def tidy(self, client: Client) -> None:

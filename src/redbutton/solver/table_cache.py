@@ -41,7 +41,7 @@ def folder() -> Path:
 def _write(path: Path, made: NDArray[Any]) -> None:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        with writing_whole(path) as file:
+        with writing_whole(path, durable=False) as file:
             np.save(file, made)
     except OSError:
         pass  # a folder that cannot be written costs time, not the answer
