@@ -52,7 +52,7 @@ class Scene:
         self.guest, self.line = guest, Line(guest.page)
         guest.is_fooled = True
         guest.sits_at(live.table(**{"seats": 2, "bots": ["caller"], "pace": "calm", **wish}))
-        assert guest.gets_a_turn()
+        expect(guest.page.locator("[data-part=actions] button").first).to_be_visible()
         self.line.hold()
         guest.comes_to_rest()
         self.deal, self.you = (

@@ -46,6 +46,46 @@ def test_the_header_has_the_blinds_of_the_buy_in(
         expect(ann.log).to_contain_text(posted)
 
 
+SLID = """() => {
+  window.slid = [];
+  const middle = document.querySelector(".stage > .middle").getBoundingClientRect();
+  const animate = Element.prototype.animate;
+  Element.prototype.animate = function (frames, options) {
+    const transform = frames.at?.(-1)?.transform;
+    if (transform && this.matches("[data-seat]:not(.you) .card[inert]")) {
+      const { left, top, width, height } = this.getBoundingClientRect();
+      const { e, f } = new DOMMatrix(transform);
+      const [x, y] = [left + width / 2 - middle.x, top + height / 2 - middle.y];
+      window.slid.push(Math.hypot(x + e, y + f) / Math.hypot(x, y));
+    }
+    return animate.call(this, frames, options);
+  };
+}"""
+"""For each card that leaves a rival's seat: how far from the centre it goes, as a part of how far it was."""
+
+
+@HOME.seen("test_who_folds_loses_the_wagers_and_plays_no_more")
+def test_the_cards_of_who_folds_slide_to_the_centre_of_the_table(visitor: Visitor, live: Live) -> None:
+    """Of two players the dealer has the small blind and acts first, so that folding is no mistake."""
+    made = live.table(preset="home", seats=2, pace="calm")
+    ann, ben = visitor(), visitor()
+    ann.sits_at(made)
+    ben.opens(made["link"])
+    ben.sits_down("Ben")
+    expect(ann.log).to_contain_text(" deals first")
+    folds, sees = (ann, ben) if "Ann deals first" in lines(ann) else (ben, ann)
+    assert folds.gets_a_turn(1)
+    sees.comes_to_rest()
+    expect(sees.felt.locator("[data-seat]:not(.you) .card:not([inert])")).to_have_count(2)
+    sees.evaluate(SLID)
+    folds.decision.get_by_role("button", name="Fold").click()
+    expect(sees.log).to_contain_text(" folds")
+    sees.comes_to("window.slid.length >= 2")
+    assert len(sees.evaluate("window.slid")) == 2
+    slid = sees.evaluate("window.slid")
+    assert all(part < 0.6 for part in slid), slid
+
+
 @HOME.seen("test_a_burned_card_lies_face_down_and_is_out_of_play")
 @HOME.seen("test_the_flop_has_a_burned_card_before_it_and_a_round_after_it")
 @HOME.seen("test_the_turn_has_a_burned_card_before_it_and_a_round_after_it")

@@ -1,5 +1,6 @@
 """Small screens: a narrow phone, and a page at twice its size. All that is to be read can be read."""
 
+import re
 from itertools import islice
 from typing import Any
 
@@ -123,11 +124,24 @@ def test_on_a_narrow_phone_a_seat_tells_its_position_in_chinese(visitor: Visitor
     for position in ("小盲", "大盲", "枪口", "枪口+1", "枪口+2", "中位", "劫位", "关煞", "庄位"):
         expect(
             guest.page.locator(
-                f"[data-seat] [aria-label*=', {position}'], [data-seat][aria-label*=', {position}']"
+                f"[data-seat] [aria-label*='、{position}'], [data-seat][aria-label*='、{position}']"
             ).first
         ).to_be_attached()
     assert guest.evaluate(UNREADABLE) == []
     picture(guest, "positions-zh-narrow")
+
+
+def test_what_is_told_of_a_seat_is_listed_with_the_mark_of_the_language(visitor: Visitor, live: Live) -> None:
+    guest = visitor(locale="zh-CN")
+    guest.sits_at(live.table(seats=3, bots=["caller"] * 2, bot_names="zh"))
+    expect(guest.page.locator("[data-seat].you")).to_have_attribute(
+        "aria-label", re.compile("^1 号座位、你、")
+    )
+    labels = guest.page.locator("[data-seat]").evaluate_all(
+        "(seats) => seats.map((seat) => seat.getAttribute('aria-label'))"
+    )
+    assert len(labels) == 3
+    assert not [label for label in labels if "," in label]
 
 
 @pytest.mark.parametrize("page", ["Ledger", "Statistics"])
@@ -328,12 +342,56 @@ def test_names_of_hands_stay_on_the_table_and_off_ones_own_cards(
         bots=["caller"] * (seats - 1),
         variant=variant,
     )
-    everybody_shows(scene, seats, [] if variant == "stud" else BOARD)
+    everybody_shows(scene, seats, [] if variant == "stud" else BOARD, LONGEST["en"])
     picture(scene.guest, f"showdown-{variant}-{seats}-{screen}")
+    named = scene.guest.page.locator("[data-seat]:has(.holding)")
+    expect(named).to_have_count(seats - 2)
+    assert {"1", "2"}.isdisjoint(seat.get_attribute("data-seat") for seat in named.all())
     assert scene.guest.page.evaluate(OWN_CARDS) == []
     assert scene.guest.page.evaluate(BEYOND) == []
     if screen in ("desk", "large"):
         assert scene.guest.page.evaluate(RANKS) == []
+
+
+SHOWDOWNS = [("holdem", 2, 2), ("holdem", 9, 2), ("omaha", 6, 4), ("five-card-draw", 6, 5)]
+SHOWDOWN_SIZES = [(844, 390), (667, 375), (320, 480), (320, 568), (390, 844), (1440, 900)]
+
+
+@pytest.mark.parametrize("lang", ["en", "zh"])
+@pytest.mark.parametrize(("variant", "seats", "cards"), SHOWDOWNS)
+def test_banner_own_cards_board_and_names_of_hands_lie_apart_on_every_screen(
+    visitor: Visitor, live: Live, lang: str, variant: str, seats: int, cards: int
+) -> None:
+    guest = visitor(locale={"en": "en-US", "zh": "zh-CN"}[lang], reduced_motion="reduce")
+    scene = Scene(guest, live, seats=seats, bots=["caller"] * (seats - 1), variant=variant)
+    everybody_shows(scene, seats, BOARD if variant != "five-card-draw" else [], LONGEST[lang], cards)
+    expect(guest.page.locator("[data-seat] .holding")).to_have_count(seats - 2)
+    for width, height in SHOWDOWN_SIZES:
+        guest.page.set_viewport_size({"width": width, "height": height})
+        guest.comes_to(FITTED)
+        guest.comes_to_rest()
+        picture(guest, f"apart-{variant}-{seats}-{lang}-{width}")
+        expect(guest.winners).to_be_in_viewport(ratio=1)
+        assert guest.evaluate(APART) == [], (width, height)
+        assert guest.page.evaluate(BEYOND) == [], (width, height)
+
+
+FITTED = """(({ style, clientHeight }) => style.getPropertyValue("--high") === `${clientHeight}px`)(
+  document.querySelector(".stage"))"""
+"""Whether the table is fitted to the room there is now."""
+
+APART = """() => {
+  const parts = { banner: "[data-part=winners]", own: ".you .hand .card", board: ".boards .card",
+    name: "[data-seat] .holding" };
+  const boxes = Object.entries(parts).flatMap(([part, where]) =>
+    [...document.querySelectorAll(where)].map((each) => ({ part, box: each.getBoundingClientRect() })));
+  const meet = ({ box: a }, { box: b }) =>
+    a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+  return boxes.flatMap((one, at) => boxes.slice(at + 1)
+    .filter((other) => (other.part !== one.part || one.part === "name") && meet(one, other))
+    .map((other) => `${one.part} lies over ${other.part}`));
+}"""
+"""What lies over each other of banner, one's own cards, board and names of hands."""
 
 
 def test_the_banner_of_a_winner_lies_beside_the_burned_cards(visitor: Visitor, live: Live) -> None:
@@ -379,13 +437,21 @@ def test_where_there_is_room_the_kicker_in_a_hands_name_is_not_cut(
     picture(guest, f"kickers-{seats}-{screen}")
 
 
+LONGEST = {"en": "Three of a Kind, Queens, with an Ace", "zh": "两对，10 和 7，A 踢脚"}
+"""The names of hands that take most room."""
+
+
 def everybody_shows(
-    scene: Scene, seats: int, board: list[str], name: str = "Two Pair, Kings and Sevens"
+    scene: Scene,
+    seats: int,
+    board: list[str],
+    name: str = "Two Pair, Kings and Sevens",
+    per: int | None = None,
 ) -> None:
     """All hands lie open and are named; the second one has won."""
     deck = (rank + suit for rank in "AKQJT98765432" for suit in "shdc" if rank + suit not in board)
     held = {"text": words(name), "cards": ["Kh", "7c", "7d"]}
-    per = 4 if board else 7
+    per = per or (4 if board else 7)
     hands = {
         seat: {
             "cards": list(islice(deck, per)),
@@ -412,10 +478,10 @@ def everybody_shows(
 
 
 BEYOND = """() => {
-  const { left, right } = document.querySelector(".stage").getBoundingClientRect();
+  const { left, right, bottom } = document.querySelector(".stage").getBoundingClientRect();
   return [...document.querySelectorAll("[data-seat] .holding")].filter((label) => {
     const box = label.getBoundingClientRect();
-    return box.left < left || box.right > right;
+    return box.left < left || box.right > right || box.bottom > bottom;
   }).map((label) => label.closest("[data-seat]").dataset.seat);
 }"""
 """The seats whose hand's name leaves the table."""

@@ -270,8 +270,9 @@ def test_the_big_blind_may_raise_and_the_others_must_match_it() -> None:
 
 
 @HOME.asked(
-    "To fold, or muck, is to give the cards away: the wagers are lost, and one plays no more in this hand.",
-    where="`redbutton.Fold`",
+    "To fold, or muck, is to slide the cards to the centre of the table: the wagers are lost, and one plays "
+    "no more in this hand.",
+    where="`redbutton.Fold`; on the page the cards slide to the muck",
     attempt=PLAY,
     typed="fold, glossary muck",
     shows="Hero folds … Pepper shows … Saffron wins 0.60 You lose 0.10. … muck: (1) To throw a hand away "

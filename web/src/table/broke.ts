@@ -13,6 +13,11 @@ export function isBroke(view: TableView): boolean {
   return sittingOf(view)?.stack === 0 && !playing && !you?.rebuy && !you?.leaving && you?.rebuy_least != null;
 }
 
+/** What lies on the table: while one may buy chips and nothing is dealt, the last deal still does. */
+export function onTable({ view, last }: LiveTable): TableView {
+  return view!.deal || !last || !isBroke(view!) ? view! : { ...view!, deal: last };
+}
+
 /** Is one about to be broke: everything is lost in a deal whose result is looked at? */
 function losesAll({ deal, you }: TableView): boolean {
   const playing = deal?.phase === "over" && deal.seats.find((other) => other.seat === you?.seat);

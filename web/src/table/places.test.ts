@@ -66,3 +66,13 @@ describe.each(SIZES)("on %s", (_name, width, height) => {
     }
   });
 });
+
+test.each([
+  ["a phone", 390, 590, false, false],
+  ["a narrow phone", 320, 386, true, false],
+  ["a low phone", 320, 226, true, true],
+  ["a phone on its side", 508, 342, true, true],
+  ["a laptop", 1024, 530, false, false],
+])("%s has room under its plates, and for the result, or not", (_name, width, height, cramped, low) => {
+  expect(stageOf(width, height, 6)).toMatchObject({ cramped, low });
+});

@@ -24,6 +24,10 @@ export interface Stage {
   height: number;
   /** Higher than wide, as on a phone. */
   tall: boolean;
+  /** So small that plates, which stay readable, are larger than their share: no name of a hand fits under them. */
+  cramped: boolean;
+  /** And wider than high: no result fits between the board and one's own cards. */
+  low: boolean;
   /** All sizes are multiples of this. */
   unit: number;
   centre: Point;
@@ -38,13 +42,15 @@ export function stageOf(width: number, height: number, seats: number, board = tr
   const unit = tall ? Math.min(width / 47, height / 62) : unitOf(width, height);
   const centre = { x: width / 2, y: height * (tall ? 0.44 : 0.475) };
   const plate = plateOf(width, unit, tall);
+  const cramped = plate.width > SHARE[tall ? "tall" : "wide"] * unit;
+  const low = cramped && !tall;
   const top = plate.height / 2 + 6.3 * unit;
   const bottom = height - plate.height / 2 - 1.9 * unit;
   const spots = tall ? tallSpots(seats, width, height, top, board) : wideSpots(seats, width, top, bottom);
   const places = spots.map((spot, i) =>
     placeOf(onStage(spot, width, plate), centre, unit, tall, i, plate.width, spots[0]!.y),
   );
-  return { width, height, tall, unit, centre, plate, places };
+  return { width, height, tall, cramped, low, unit, centre, plate, places };
 }
 
 /** How wide a hand may lie before one's own seat, in units, so that it leaves the plates beside it free. */
@@ -54,10 +60,12 @@ export function ownRoom({ places, plate, unit }: Stage, most: number): number {
   return beside ? Math.min(most, (2 * (Math.abs(own.x - next.x) - plate.width / 2)) / unit - 1) : most;
 }
 
+/** How wide a plate is where there is room for it, in units. */
+const SHARE = { tall: 10.8, wide: 14.4 };
 const plateOf = (width: number, unit: number, tall: boolean): Stage["plate"] =>
   tall
-    ? { width: Math.max(10.8 * unit, Math.min(88, 0.275 * width)), height: Math.max(4.7 * unit, 38) }
-    : { width: Math.max(14.4 * unit, Math.min(100, 0.25 * width)), height: Math.max(5.4 * unit, 38) };
+    ? { width: Math.max(SHARE.tall * unit, Math.min(88, 0.275 * width)), height: Math.max(4.7 * unit, 38) }
+    : { width: Math.max(SHARE.wide * unit, Math.min(100, 0.25 * width)), height: Math.max(5.4 * unit, 38) };
 
 /** No plate goes beyond the sides. */
 const onStage = ({ x, y }: Point, width: number, plate: Stage["plate"]): Point => ({

@@ -1,6 +1,6 @@
 /** How the matrix is painted in each of its views. */
 
-import { say } from "../../i18n/index.svelte";
+import { listed, say } from "../../i18n/index.svelte";
 import { studyTree } from "../../i18n/studyTree";
 import { actionName, tones, type Tone } from "./actions";
 import type { Cell } from "./classes";
@@ -21,11 +21,12 @@ function parts(strategy: readonly number[], colours: readonly Tone[]): { tone: T
 const missing = (name: string): Painted => ({ name, fill: 0, told: `${name}: ${say(studyTree.notHere)}` });
 
 function byStrategy(cell: Cell, actions: readonly string[]): Painted {
-  const mix = actions
-    .map((name, index) => ({ name, part: cell.strategy[index] ?? 0 }))
-    .filter(({ part }) => part >= 0.0005)
-    .map(({ name, part }) => `${actionName(name)} ${share(part)}`)
-    .join(", ");
+  const mix = listed(
+    actions
+      .map((name, index) => ({ name, part: cell.strategy[index] ?? 0 }))
+      .filter(({ part }) => part >= 0.0005)
+      .map(({ name, part }) => `${actionName(name)} ${share(part)}`),
+  );
   return {
     name: cell.name,
     fill: cell.reach,
