@@ -34,7 +34,7 @@ test: .venv/developing $(NODE_MODULES)  ## the whole test suite, and what plays 
 
 # All three run, one after the other, even if one of them fails.
 test-compiled:
-	$(PYTEST) -n 6
+	$(PYTEST) -n 3
 test-interpreted:
 	REDBUTTON_PURE=1 $(PYTEST) -n 2 -m "not compiled" $$($(BIN)/python -m tests.interpreted)
 test-page:

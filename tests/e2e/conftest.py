@@ -82,9 +82,11 @@ def visitor(browser: Browser, live: Live) -> Iterator[Visitor]:
     """Somebody with a browser of their own; when they go, nothing strange must have happened in it."""
     with ExitStack() as leaving:
 
-        def come(base: str = live.base, **settings: Any) -> Person:
+        def come(base: str = live.base, *, clock: bool = False, **settings: Any) -> Person:
             context = browser.new_context(base_url=base, **settings)
             context.set_default_timeout(MILLISECONDS)
+            if clock:  # before the page begins: what it has begun by its own clock cannot be stopped
+                context.clock.install()
             leaving.callback(context.close)
             person = Person(context.new_page(), base)
             leaving.callback(person.had_no_trouble)

@@ -184,13 +184,12 @@ class Person:
             self.page.wait_for_timeout(100)
 
     def stops_the_clock(self) -> None:
-        """Stop the page's clock once nothing moves: what moves then would never arrive."""
+        """Stop the clock of a visitor with `clock=True` once nothing moves: what moves would never arrive."""
         self.comes_to_rest()
-        self.page.clock.install()
         stopped = False
         while not stopped:
             try:
-                self.page.clock.pause_at(self.evaluate("Date.now() + 1000"))
+                self.page.clock.pause_at(self.evaluate("Date.now() / 1000 + 1"))  # in seconds
                 stopped = True
             except Error as error:  # the page got no processor for this second
                 if "to the past" not in str(error):

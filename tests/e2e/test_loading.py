@@ -80,7 +80,7 @@ def test_sixty_decisions_a_second_are_shown_and_the_last_one_soon(
     visitor: Visitor, live: Live, pace: str, behind: int
 ) -> None:
     """The page's clock is in the test's hands: how far the screen is behind is counted in updates."""
-    scene = Scene(visitor(), live, pace=pace)
+    scene = Scene(visitor(clock=True), live, pace=pace)
     page, tag = scene.guest.page, scene.guest.seat(2).locator(".tag")
     scene.guest.stops_the_clock()
     for number in range(1, 161):

@@ -145,7 +145,7 @@ def said(kind: str, text: str = "", **more: Any) -> dict[str, Any]:
 @pytest.fixture(params=["no-preference", "reduce"])
 def scene(visitor: Visitor, live: Live, request: pytest.FixtureRequest) -> Scene:
     """With and without movement: the order is the same."""
-    return Scene(visitor(reduced_motion=request.param), live)
+    return Scene(visitor(clock=True, reduced_motion=request.param), live)
 
 
 def test_a_decision_is_seen_before_the_street_that_follows_it(scene: Scene) -> None:
@@ -428,7 +428,7 @@ def test_what_is_said_waits_for_no_card(scene: Scene) -> None:
 
 
 def test_nothing_is_waited_for_while_nobody_looks(visitor: Visitor, live: Live) -> None:
-    scene = Scene(visitor(), live)
+    scene = Scene(visitor(clock=True), live)
     scene.to_the_turn()
     scene.guest.stops_the_clock()
     scene.guest.evaluate("Object.defineProperty(document, 'hidden', { value: true, configurable: true })")
@@ -437,7 +437,7 @@ def test_nothing_is_waited_for_while_nobody_looks(visitor: Visitor, live: Live) 
 
 
 def test_after_a_lost_connection_nothing_is_caught_up_with(visitor: Visitor, live: Live) -> None:
-    scene = Scene(visitor(), live)
+    scene = Scene(visitor(clock=True), live)
     scene.to_the_turn()
     scene.guest.stops_the_clock()
     scene.shows_down()
@@ -480,7 +480,7 @@ def test_cards_that_are_thrown_away_are_those_that_fly(visitor: Visitor, live: L
 
 
 def test_a_result_can_be_read_however_fast_the_game_is(visitor: Visitor, live: Live) -> None:
-    guest = visitor()
+    guest = visitor(clock=True)
     line = Line(guest.page)
     guest.sits_at(live.table(seats=2, bots=["caller"], pace="instant"))
     assert guest.gets_a_turn()
@@ -495,7 +495,7 @@ def test_a_result_can_be_read_however_fast_the_game_is(visitor: Visitor, live: L
 
 
 def test_the_next_hand_comes_at_once_for_who_does_not_want_to_read(visitor: Visitor, live: Live) -> None:
-    guest = visitor()
+    guest = visitor(clock=True)
     guest.sits_at(live.table(seats=2, bots=["caller"], pace="instant"))
     assert guest.gets_a_turn()
     guest.stops_the_clock()
@@ -509,7 +509,9 @@ def test_the_next_hand_comes_at_once_for_who_does_not_want_to_read(visitor: Visi
 
 @pytest.mark.parametrize("name", ["desk", "phone"])
 def test_a_film_of_a_showdown(visitor: Visitor, live: Live, name: str) -> None:
-    scene = Scene(visitor(**{"desk": DESK, "phone": PHONE}[name]), live, seats=6, bots=["caller"] * 5)
+    scene = Scene(
+        visitor(clock=True, **{"desk": DESK, "phone": PHONE}[name]), live, seats=6, bots=["caller"] * 5
+    )
     scene.to_the_turn()
     scene.guest.stops_the_clock()
     scene.shows_down()
@@ -557,7 +559,7 @@ CHANCES = """() => {
 
 
 def test_a_film_of_an_all_in(visitor: Visitor, live: Live) -> None:
-    scene = Scene(visitor(**DESK), live, seats=6, bots=["caller"] * 5)
+    scene = Scene(visitor(clock=True, **DESK), live, seats=6, bots=["caller"] * 5)
     both = {1: {"cards": MINE, "shown": True, "all_in": True, "stack": 0}}
     both[2] = {**both[1], "cards": RIVALS}
     scene.calls_and_flops()
