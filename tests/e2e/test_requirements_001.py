@@ -145,7 +145,7 @@ def test_players_are_out_one_after_the_other_and_the_last_one_has_won(visitor: V
 
 @HOME.seen("test_quit_ends_the_game")
 def test_a_player_may_leave_the_table_at_any_time(visitor: Visitor, live: Live) -> None:
-    made = live.table(preset="home", seats=3, bots=["caller"] * 2)
+    made = live.table(preset="home", seats=3, bots=["caller"] * 2, pace="calm")
     ann, guest = visitor(), visitor()
     guest.opens(made["link"])
     ann.sits_at(made)
