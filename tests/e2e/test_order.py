@@ -314,12 +314,12 @@ def test_what_is_asked_after_a_street_is_seen_when_its_cards_lie_and_so_is_the_h
     scene.bets()
     expect(scene.guest.seat(2).locator(".tag")).to_have_text("Raise 20")
     scene.guest.evaluate(RECORDS)
-    pair = {"text": words("One Pair"), "cards": BOARD[:2]}
+    pair = {"text": words("Flopped Pair"), "cards": BOARD[:2]}  # no name of a hand that was really dealt
     options = {"check": True, "fold": True, "raise_min": 4, "raise_max": 170, "bet": True}
     scene.calls_and_flops(actor=1, you={"options": options, "holding": pair})
     expect(scene.guest.decision.get_by_role("button", name="Check")).to_be_visible()
     assert scene.at(board=3) < next(i for i, now in enumerate(scene.seen) if now["asked"])
-    assert scene.at(board=3) < next(i for i, now in enumerate(scene.seen) if "One Pair" in now["named"])
+    assert scene.at(board=3) < next(i for i, now in enumerate(scene.seen) if "Flopped Pair" in now["named"])
 
 
 def test_whether_a_hand_may_be_mucked_is_seen_after_the_hand_that_beats_it(scene: Scene) -> None:

@@ -351,7 +351,11 @@ def test_a_server_that_is_started_on_a_full_disk_says_so_and_goes_on_by_itself(t
 
         run(come())
         assert eventually(lambda: server.get("/health").status_code == 200)
-        assert [line["status"] for line in server.logged("storage") if "table" not in line] == [False, True]
+
+        def logged() -> list[bool]:
+            return [line["status"] for line in server.logged("storage") if "table" not in line]
+
+        assert eventually(lambda: logged() == [False, True])
 
 
 # -- health ----------------------------------------------------------------------------------------------
