@@ -137,7 +137,7 @@ def _summary(said: dict[str, Any], names: tuple[str, ...], words: dict[str, str]
 
 
 def _round(lists: dict[str, Any], names: tuple[str, ...], words: dict[str, str]) -> Iterator[str]:
-    """Who waits and who has done what, and if there is a bet; players by name where names are recorded."""
+    """The players who wait and the actions so far, and whether there is a bet. Recorded names are used."""
 
     def called(player: int) -> str:
         return names[player - 1] if names else str(player)
@@ -161,7 +161,7 @@ def _round(lists: dict[str, Any], names: tuple[str, ...], words: dict[str, str])
 def _ways(
     options: dict[str, Any], available: list[str], everything: Any, words: dict[str, str]
 ) -> Iterator[str]:
-    """What the player to act may do; `everything` is the total of an all-in."""
+    """Legal actions of the player to act; `everything` is the total of an all-in."""
     free = (way for way in ("fold", "check", "show", "muck") if options.get(way))
     yield from (words[way] for way in free if way in available)
     if options["call"] is not None:

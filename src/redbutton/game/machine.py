@@ -486,7 +486,7 @@ class Machine:
         )
 
     def _deed(self, player: int) -> Deed[int]:
-        """What the player who acted last has done, as it was offered."""
+        """The last action, by the name under which it was offered."""
         s, kind = self.state, self.state.last_kind
         name, last = KINDS[kind].value, 0
         if kind in (CALL, RAISE, BRING_IN):

@@ -8,7 +8,7 @@ from redbutton.game.actions import Action, AllIn, BringIn, Call, Check, Discard,
 from redbutton.game.options import Options
 
 Money = Callable[[int], str]
-"""How the table writes chips."""
+"""Writes chips as the table's money."""
 
 
 class ChipsAsMoney(int):

@@ -81,9 +81,9 @@ class State:
     bets_made: int
     last_actor: int
     last_kind: int
-    """What the last one to act did."""
+    """The last action."""
     last_opened: bool
-    """Was it a bet, not a raise, or a call where nobody had bet?"""
+    """Whether it was a bet: not a raise, and not a call where nobody had bet."""
     aggressor: int
     opener: int
     first_opener: int

@@ -81,9 +81,9 @@ class Teller:
         """The cards of each board so far."""
         self.told = 0
         self._calls_open = self.rules.house.smallest_bet == "last-amount"
-        """Can the first chips of a round be a call of the last amount? Then more is a raise."""
+        """Whether the first chips of a round can be a call of the last amount; then more is a raise."""
         self._has_bet = False
-        """Has anybody put in chips that may be called so?"""
+        """Whether somebody has put in chips that may be called so."""
         self._acted = False
         """Has anybody acted in this betting round? Then the next cards end it."""
         self.verb = ""
@@ -102,7 +102,7 @@ class Teller:
         self._unnamed: set[int] = set()
         """Players whose hand was shown before it was complete."""
         self._made: dict[tuple[object, ...], Hand | None] = {}
-        """What open hands make, by their cards, board and order."""
+        """Hands that open cards make, by cards, board and order."""
         self._split: bool | None = None
         """Are there side pots? Known when the first chips are won."""
 
@@ -302,7 +302,7 @@ class Teller:
         return hand, self.rules.kickers(hand, [other for other in others if other is not None])
 
     def _make(self, player: int, board: int, order: int) -> Hand | None:
-        """What an open hand makes with a board; None if it is not complete."""
+        """Return the hand that open cards make with a board; None if it is not complete."""
         cards, shared = self._open[player], self.board_cards[board]
         key = (cards, shared, order)
         if key not in self._made:

@@ -21,7 +21,7 @@ NAMED = {
     Category.FLUSH: 1,
     Category.FOUR_OF_A_KIND: 4,
 }
-"""How many cards the name of a hand mentions. The names of other categories mention all that matters."""
+"""Number of cards that the name of a hand mentions. Names of other categories mention all that matters."""
 
 
 def deciding_kickers(rung: Rung, rivals: Iterable[Rung], *, low: bool = False) -> str:

@@ -405,7 +405,7 @@ class Playing(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class LastDeed(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """What somebody has done: a call with its chips, a bet or a raise with its total."""
+    """An action of a player: a call with its chips, a bet or a raise with its total."""
 
     seat: Seat
     kind: str
@@ -417,13 +417,13 @@ class Round(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     waiting: list[Seat]
     done: LastDeed | None = None
-    """What was done last; nothing if it is that player's turn again."""
+    """The last action; nothing if it is that player's turn again."""
     number: int = 0
-    """Which round of the deal it is, from 1."""
+    """The number of the round in the deal, from 1."""
     bet: bool = False
     """Whether somebody has bet in this round."""
     available: list[str] = []
-    """What the player to act may do, as far as the house lists it: fold, check, call, bet and others."""
+    """Actions that the house lists for the player to act: fold, check, call, bet and others."""
 
 
 class Clock(Struct, frozen=True, kw_only=True):
@@ -483,7 +483,7 @@ class DealState(Struct, frozen=True, kw_only=True, omit_defaults=True):
     burned: int = 0
     """How many cards lie face down beside the board."""
     round: Round | None = None
-    """Who waits and who is done, at tables of a house that goes by these lists."""
+    """The lists of waiting and done players, at tables of a house that goes by them."""
     drawn: list[dict[Seat, str]] = []
     """The cards drawn for the first button, by seat, and those drawn again after ties."""
 
@@ -518,7 +518,7 @@ class Options(Struct, frozen=True, kw_only=True, omit_defaults=True):
     note: Words | None = None
     """A house rule that matters for this decision."""
     unlisted: tuple[str, ...] = ()
-    """What may be done although the house does not list it: fold, raise, all-in. It has a key."""
+    """Label of the legal actions that the house does not list: fold, raise, all-in. It has a key."""
 
 
 class Ahead(Struct, frozen=True, kw_only=True, omit_defaults=True):

@@ -63,7 +63,7 @@ def tables(subject: str, name: str) -> ByLanguage[Any]:
 
 
 def sentence(code: str, facts: Mapping[str, Any], lang: str = "en", preset: str = "") -> str:
-    """What a refusal says to a person, in the words of a preset if one is given."""
+    """Return the sentence of a refusal, in the words of a preset if one is given."""
     from redbutton.words.errors import ERRORS  # the largest table, and most programs never need it
     from redbutton.words.houses import in_house
 

@@ -11,7 +11,7 @@ CATEGORIES: Nested = tables("hands", "CATEGORIES")
 HANDS: Nested = tables("hands", "HANDS")
 
 KICKERS: Sentences = tables("hands", "KICKERS")
-"""How a hand is named together with the cards that decide between it and others of its name."""
+"""Name of a hand with the cards that decide between it and others of its name."""
 
 RANKS: Pairs = tables("hands", "RANKS")
 """One card of a rank, and several."""

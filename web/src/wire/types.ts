@@ -310,7 +310,7 @@ export interface LastAction {
   kind: string;
 }
 
-/** What somebody has done: a call with its chips, a bet or a raise with its total. */
+/** An action of a player: a call with its chips, a bet or a raise with its total. */
 export interface LastDeed {
   amount?: number;
   kind: string;

@@ -115,7 +115,7 @@ class State:
     format: int = 0
     """The format of the entry that is being applied."""
     greeted: int = 0
-    """When somebody came first while the next deal could begin; 0 if nobody has."""
+    """Time of the first arrival while the next deal could begin; 0 if nobody has come."""
     acted: int = field(init=False)
     """Time of the last word of a person, or of the loading of the table."""
     rules: Rules = field(init=False)

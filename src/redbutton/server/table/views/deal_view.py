@@ -143,7 +143,7 @@ class DealView:
         writer.put(b"]")
 
     def _round(self, view: View) -> bytes:
-        """Which round it is, who waits, who is done with what, and what may be done."""
+        """Encode the round: its number, who waits, the last action, and the actions that are listed."""
         lists, seats = view.lists, self._seated
         done = [messages.LastDeed(seat=seats[p], kind=kind, amount=amount) for p, kind, amount in lists.done]
         waiting = [seats[p] for p in lists.waiting]

@@ -37,7 +37,7 @@ class HandNames:
         self._known: dict[Player, tuple[object, bytes]] = {}
         """The name of each player's hand, and the cards it was made from."""
         self._open: dict[tuple[object, ...], Hand] = {}
-        """What hands that lie face up make, by their cards, the board and the order."""
+        """Hands that lie face up, by their cards, the board and the order."""
 
     def won_with(self, event: Event, hand: tuple[Card, ...]) -> bytes:
         """The hand that won chips, by the board and the hand order that decided; empty if it is not known."""
